@@ -1,0 +1,156 @@
+/**
+ * Runs before `npm start`, `npm test` and the like: node_modules is what package-lock.json says, or is made so.
+ * Plain JavaScript without dependencies, for any Node from 18 on, because nothing else is there yet.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+/** Written after a complete install and wiped by the next, so a broken-off install leaves none. */
+const stampFile = join(modules, '.speckeep-install')
+/** Beside node_modules, which an install deletes. */
+const lockFile = join(root, '.install.lock')
+const lockFileText = readFileSync(join(root, 'package-lock.json'), 'utf8')
+const stamp = `${createHash('sha256').update(lockFileText).digest('hex')} ${process.platform}-${process.arch}\n`
+const pollMs = 200
+const maxOutputChars = 8_000
+
+process.exitCode = isCurrent() ? 0 : await install()
+
+async function install() {
+  await takeLock()
+  try {
+    if (isCurrent()) return 0
+    if (!isInstalledByHand()) {
+      console.log('Installing the dependencies that package-lock.json names (npm ci) …')
+      const exitCode = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+      if (exitCode !== 0) return exitCode
+    }
+    if (!existsSync(join(modules, 'node', 'bin'))) {
+      console.error('npm blocked the install script of the package "node": run npm rebuild node --ignore-scripts=false')
+      return 1
+    }
+    writeFileSync(stampFile, stamp)
+    return 0
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
+
+function isCurrent() {
+  return readText(stampFile) === stamp
+}
+
+/** True after an `npm ci` without us: npm's own record, its last act, holds every package of the lockfile. */
+function isInstalledByHand() {
+  const record = readText(join(modules, '.package-lock.json'))
+  if (record === undefined) return false
+  const installed = JSON.parse(record).packages
+  return Object.entries(JSON.parse(lockFileText).packages).every(
+    ([path, wanted]) =>
+      path === '' || (installed[path] === undefined ? wanted.optional : installed[path].integrity === wanted.integrity),
+  )
+}
+
+/** Prints what npm said only if it failed. A Ctrl-C reaches npm as well; we wait for it and then give the lock free. */
+async function runNpm(args) {
+  const [command, ...commandArgs] = findNpm()
+  const child = spawn(command, [...commandArgs, ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: pathWithoutOurs() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  writeFileSync(lockFile, `${process.pid} ${child.pid ?? ''}`)
+  let output = ''
+  const collect = text => {
+    output = (output + text).slice(-maxOutputChars)
+  }
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const exitCode = await new Promise(resolve => {
+    child.once('error', error => {
+      collect(`npm could not be run: ${error.message}\n`)
+      resolve(1)
+    })
+    child.once('close', code => resolve(code ?? 1))
+  })
+  if (exitCode !== 0) console.error(`${output.trimEnd()}\nThe dependencies could not be installed.`)
+  return exitCode
+}
+
+/** The npm that runs us, on its own Node: the one in node_modules is about to be deleted. */
+function findNpm() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  if (script === undefined || !/^npm(-cli\.c?js)?$/.test(basename(script))) return ['npm']
+  return [node === undefined || node.startsWith(modules + sep) ? 'node' : node, script]
+}
+
+function pathWithoutOurs() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.filter(folder => !folder.startsWith(modules + sep)).join(delimiter)
+}
+
+/** The lock holds the ids of the processes at work; it is free once none of them lives. */
+async function takeLock() {
+  const draft = `${lockFile}.${process.pid}`
+  writeFileSync(draft, String(process.pid))
+  try {
+    for (let told = false; !linkIfFree(draft); await sleep(pollMs)) {
+      const holders = readText(lockFile)
+      if (holders === undefined) continue
+      const living = holders.split(' ').filter(isAlive)
+      if (living.length === 0) discard(holders)
+      else if (!told) console.log(`Waiting for the installation that process ${living[0]} does …`)
+      told ||= living.length > 0
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function linkIfFree(draft) {
+  try {
+    linkSync(draft, lockFile)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Removes the lock of dead processes. Should another process have just replaced it by its own, that one is put back. */
+function discard(holders) {
+  const aside = `${lockFile}.${process.pid}.dead`
+  try {
+    renameSync(lockFile, aside)
+    if (readText(aside) !== holders) linkSync(aside, lockFile)
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(Number(pid), 0)
+    return pid !== ''
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

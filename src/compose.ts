@@ -1,0 +1,160 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config/config.ts'
+import type { Secrets } from '#config/secrets.ts'
+import type { AddressBases } from '#domain/addresses.ts'
+import { createAiModel } from '#drivers/ai/model.ts'
+import { aiPrices } from '#drivers/ai/prices.ts'
+import { argon2Passwords } from '#drivers/crypto/passwords.ts'
+import { createTokens } from '#drivers/crypto/tokens.ts'
+import { diskOf } from '#drivers/disk.ts'
+import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { metered } from '#drivers/hosts/metered.ts'
+import { startJobs } from '#drivers/jobs/index.ts'
+import { memoryLimiter } from '#drivers/limits/memory.ts'
+import { postgresLimiter } from '#drivers/limits/postgres.ts'
+import { startLive } from '#drivers/live/index.ts'
+import { builtinPages } from '#drivers/pages/builtin/index.ts'
+import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import { postgresStores } from '#drivers/postgres/index.ts'
+import { openClient, openPool } from '#drivers/postgres/pool.ts'
+import { createEvents } from '#drivers/telemetry/events.ts'
+import { createLogger } from '#drivers/telemetry/logs.ts'
+import { startMetrics } from '#drivers/telemetry/metrics.ts'
+import { templateFolder } from '#drivers/templateFolder.ts'
+import { createPagesServer } from '#http/pagesServer.ts'
+import { createServer } from '#http/server.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Settings } from '#ports/settings.ts'
+import { maintain } from '#usecases/projects/maintain.ts'
+import { reconcile } from '#usecases/projects/reconcile.ts'
+import { settleProject } from '#usecases/projects/settleProject.ts'
+import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
+
+/** What the house stands on: read and started before, so that tests can give other ground. */
+export type Ground = {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly database: DatabaseAddress
+  /** Absolute. */
+  readonly dataDir: string
+  /** Parts that take the place of ours. */
+  readonly overrides?: Partial<Ports>
+}
+
+export type House = {
+  readonly ports: Ports
+  readonly service: Awaited<ReturnType<typeof createServer>>
+  readonly pages: Awaited<ReturnType<typeof createPagesServer>>
+  readonly logger: FastifyBaseLogger
+  /** Lets requests and jobs finish, then ends everything that was started here. */
+  close(): Promise<void>
+}
+
+const templatesRoot = join(import.meta.dirname, '..', 'templates')
+const accessLifetimeS = 15 * 60
+const limiterTimeoutMs = 1_000
+
+/** The only place where ports meet drivers. */
+export async function compose(ground: Ground): Promise<House> {
+  const { config, secrets, database, dataDir } = ground
+  const settings = settingsOf(config)
+  const logger = createLogger({ level: config.telemetry.logLevel })
+  const metrics = await startMetrics(config.telemetry)
+  const events = createEvents({ logger, meter: metrics.meter })
+  const clock = { now: () => new Date() }
+  const report = (where: string) => (error: unknown) => events.fault({ where, error })
+
+  const pool = openPool(database, { applicationName: 'speckeep', onError: report('database') })
+  const stores = await postgresStores(pool, { clock, bases: settings.addresses })
+  const live = await startLive({ open: () => openClient(database, { applicationName: 'speckeep live' }), events })
+
+  const reposDir = join(dataDir, 'git')
+  await mkdir(reposDir, { recursive: true, mode: 0o700 })
+  const git = embeddedHost({ rootDir: reposDir, log: line => logger.info(line) })
+  const templateSource = templateFolder(templatesRoot)
+  const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
+
+  const parts = {
+    ...stores,
+    host: metered(git, events),
+    transport: git.transport,
+    templateSource,
+    templateRepos,
+    ai: config.ai.provider === 'rules' ? null : await createAiModel(config.ai),
+    prices: aiPrices(config.ai.provider === 'rules' ? null : config.ai.price),
+    pages: builtinPages(),
+    passwords: argon2Passwords({ parallel: 2, queueMax: 100 }),
+    tokens: createTokens({
+      jwtSecret: secrets.jwtSecret,
+      issuer: 'speckeep',
+      audience: 'speckeep',
+      accessLifetimeS,
+      clock,
+    }),
+    limiter:
+      config.database.kind === 'embedded'
+        ? memoryLimiter()
+        : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault: report('limits') }),
+    live,
+    disk: diskOf(dataDir),
+    clock,
+    events,
+    settings,
+  }
+  const withoutJobs: Omit<Ports, 'jobs'> = { ...parts, ...ground.overrides }
+  const jobs = await startJobs({
+    address: database,
+    events,
+    settle: id => settleProject(withoutJobs, id),
+    reconcile: () => reconcile({ ...withoutJobs, jobs }),
+    maintain: () => maintain(withoutJobs),
+  })
+  const ports: Ports = { jobs, ...withoutJobs }
+
+  const service = await createServer(ports, { logger, trustProxy: config.server.trustProxy })
+  const pages = await createPagesServer(ports, { logger })
+  return {
+    ports,
+    service,
+    pages,
+    logger,
+    async close() {
+      await Promise.all([service.close(), pages.close()])
+      await jobs.stop()
+      await Promise.all([live.close(), git.close(), ports.pages.close(), stores.close()])
+      await pool.end()
+      await metrics.shutdown()
+    },
+  }
+}
+
+function settingsOf(config: Config): Settings {
+  const { server, limits } = config
+  return {
+    publicUrl: server.publicOrigin,
+    addresses: addressesOf(config),
+    frontendUrl: server.frontendOrigin,
+    production: config.environment === 'production',
+    refreshLifetimeDays: 30,
+    editsPerHour: limits.aiEditsPerHour,
+    createDeadlineMs: limits.createDeadlineMs,
+    editDeadlineMs: 120_000,
+    rules: {
+      requests: { name: 'requests', max: limits.requestsPerMinute, windowS: 60 },
+      signInsPerAccount: { name: 'sign-ins to this account', max: limits.signInsPerMinutePerAccount, windowS: 60 },
+      signInsPerAddress: { name: 'sign-ins from this address', max: limits.signInsPerMinutePerAddress, windowS: 60 },
+      registrationsPerAddress: {
+        name: 'registrations from this address',
+        max: limits.registrationsPerMinutePerAddress,
+        windowS: 60,
+      },
+    },
+  }
+}
+
+function addressesOf(config: Config): AddressBases {
+  const { origin, perProject } = config.pages
+  return { cloneBase: `${config.server.publicOrigin}/git/`, pagesBase: perProject ? origin : `${origin}/` }
+}

@@ -1,0 +1,59 @@
+import { ConfigError, type Env, readChoice, readServiceUrl, readText, readUsd, shown } from './values.ts'
+
+/** `rules` is the deterministic editor: no network, no key, no cost. */
+export type AiConfig =
+  | { readonly provider: 'rules' }
+  | {
+      readonly provider: Exclude<AiProvider, 'rules'>
+      readonly model: string
+      readonly apiKey: string | null
+      readonly baseUrl: string | null
+      /** `null`: the price list is asked. */
+      readonly price: AiPrice | null
+    }
+
+export type AiProvider = (typeof providers)[number]
+
+/** US dollars per million tokens. */
+export type AiPrice = {
+  readonly inputUsdPerMtok: number
+  readonly outputUsdPerMtok: number
+  /** `null`: reading from the provider's cache costs what any input costs. */
+  readonly cacheReadUsdPerMtok: number | null
+}
+
+const providers = ['rules', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const
+
+/** Interface §2: the field `ai_model` of an edit session. */
+const modelMaxChars = 50
+
+export function readAi(env: Env): AiConfig {
+  const provider = readChoice(env, 'AI_PROVIDER', providers, 'rules')
+  if (provider === 'rules') return { provider }
+
+  const apiKey = readText(env, 'AI_API_KEY')
+  const baseUrl = readServiceUrl(env, 'AI_BASE_URL')
+  const condition = `nothing with AI_PROVIDER=${provider}`
+  const model = readText(env, 'AI_MODEL')
+  if (model === null) throw new ConfigError('AI_MODEL', condition, 'the name of a model of that provider')
+  if (model.length > modelMaxChars) {
+    throw new ConfigError('AI_MODEL', shown(model), `a name of at most ${modelMaxChars} characters`)
+  }
+  if (provider === 'openai-compatible') {
+    if (baseUrl === null) throw new ConfigError('AI_BASE_URL', condition, 'the address of that service')
+  } else if (apiKey === null) {
+    throw new ConfigError('AI_API_KEY', condition, 'the key that the provider gave you')
+  }
+  return { provider, model, apiKey, baseUrl, price: readPrice(env) }
+}
+
+function readPrice(env: Env): AiPrice | null {
+  const input = readUsd(env, 'AI_PRICE_INPUT_PER_MTOK')
+  const output = readUsd(env, 'AI_PRICE_OUTPUT_PER_MTOK')
+  const cacheRead = readUsd(env, 'AI_PRICE_CACHE_READ_PER_MTOK')
+  if (input === null && output === null && cacheRead === null) return null
+  const together = 'an amount in US dollars, because another AI_PRICE variable is set'
+  if (input === null) throw new ConfigError('AI_PRICE_INPUT_PER_MTOK', 'nothing', together)
+  if (output === null) throw new ConfigError('AI_PRICE_OUTPUT_PER_MTOK', 'nothing', together)
+  return { inputUsdPerMtok: input, outputUsdPerMtok: output, cacheReadUsdPerMtok: cacheRead }
+}

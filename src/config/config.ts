@@ -1,0 +1,128 @@
+import { type AiConfig, readAi } from './ai.ts'
+import { readSecrets, type SecretsConfig } from './keys.ts'
+import { type PagesConfig, readPages } from './pages.ts'
+import { readServer, type ServerConfig } from './server.ts'
+import { ConfigError, type Env, portRange, readChoice, readServiceUrl, readText, readWholeNumber } from './values.ts'
+
+export { ConfigError } from './values.ts'
+
+/** Everything an operator can decide (Interface, Configuration). Holds secrets: it is never logged as a whole. */
+export type Config = {
+  readonly environment: Environment
+  /** Where everything lives that this machine keeps; as given, so possibly relative. */
+  readonly dataDir: string
+  readonly server: ServerConfig
+  readonly pages: PagesConfig
+  readonly database: DatabaseConfig
+  readonly host: { readonly provider: 'embedded' | 'memory' }
+  readonly ai: AiConfig
+  readonly secrets: SecretsConfig
+  readonly limits: LimitsConfig
+  readonly telemetry: TelemetryConfig
+}
+
+export type Environment = (typeof environments)[number]
+
+/** `server`: the driver reads the address, and refuses it in the same way. Name and password, where given, win over it. */
+export type DatabaseConfig =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'server'
+      readonly url: string
+      readonly username: string | undefined
+      readonly password: string | undefined
+    }
+
+export type LimitsConfig = {
+  readonly requestsPerMinute: number
+  readonly aiEditsPerHour: number
+  readonly signInsPerMinutePerAccount: number
+  readonly signInsPerMinutePerAddress: number
+  readonly registrationsPerMinutePerAddress: number
+  /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
+  readonly createDeadlineMs: number
+}
+
+export type TelemetryConfig = {
+  readonly logLevel: LogLevel
+  readonly prometheus: { readonly host: string; readonly port: number } | null
+  readonly otlpEndpoint: string | null
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+const environments = ['production', 'development', 'test'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Pure: the same variables give the same configuration, or the same `ConfigError`. */
+export function readConfig(env: Env): Config {
+  const environment = readChoice(env, 'NODE_ENV', environments, 'development')
+  const server = readServer(env)
+  return {
+    environment,
+    dataDir: readText(env, 'DATA_DIR') ?? './data',
+    server,
+    pages: readPages(env, server),
+    database: readDatabase(env),
+    host: { provider: readHostProvider(env, environment) },
+    ai: readAi(env),
+    secrets: readSecrets(env, environment === 'production'),
+    limits: readLimits(env),
+    telemetry: readTelemetry(env, server),
+  }
+}
+
+function readDatabase(env: Env): DatabaseConfig {
+  const url = readText(env, 'DATABASE_URL')
+  const username = readText(env, 'DATABASE_USERNAME') ?? undefined
+  const password = env['DATABASE_PASSWORD'] || undefined
+  if (url !== null) return { kind: 'server', url, username, password }
+
+  if (username === undefined && password === undefined) return { kind: 'embedded' }
+  const alone = username === undefined ? 'DATABASE_PASSWORD' : 'DATABASE_USERNAME'
+  throw new ConfigError(alone, 'a value without DATABASE_URL', 'one only together with it')
+}
+
+const hostProviders = ['embedded', 'memory', 'github', 'gitlab', 'gitea', 'forgejo'] as const
+
+function readHostProvider(env: Env, environment: Environment): 'embedded' | 'memory' {
+  const isImplied = readText(env, 'REPOHOST_PROVIDER') === null
+  const implied = readText(env, 'REPOHOST_CLIENT_ID') === null ? 'embedded' : 'github'
+  const provider = readChoice(env, 'REPOHOST_PROVIDER', hostProviders, implied)
+  if (provider === 'embedded' || (provider === 'memory' && environment !== 'production')) return provider
+
+  const takes =
+    provider === 'memory'
+      ? 'embedded with NODE_ENV=production, because the memory host forgets everything'
+      : 'embedded, because this version serves the built-in host only'
+  throw new ConfigError('REPOHOST_PROVIDER', isImplied ? 'nothing, and REPOHOST_CLIENT_ID is set' : provider, takes)
+}
+
+/** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */
+function readLimits(env: Env): LimitsConfig {
+  const readCount = (name: string, fallback: number) => readWholeNumber(env, name, { min: 1, max: 1_000_000 }, fallback)
+  return {
+    requestsPerMinute: readCount('REQUESTS_PER_MINUTE', 100),
+    aiEditsPerHour: readCount('AI_EDITS_PER_HOUR', 10),
+    signInsPerMinutePerAccount: readCount('SIGN_INS_PER_MINUTE_PER_ACCOUNT', 10),
+    signInsPerMinutePerAddress: readCount('SIGN_INS_PER_MINUTE_PER_ADDRESS', 60),
+    registrationsPerMinutePerAddress: readCount('REGISTRATIONS_PER_MINUTE_PER_ADDRESS', 30),
+    createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
+  }
+}
+
+function readTelemetry(env: Env, server: ServerConfig): TelemetryConfig {
+  const port = readWholeNumber(env, 'METRICS_PORT', portRange, null)
+  if (port === server.port || port === server.port + 1) {
+    throw new ConfigError(
+      'METRICS_PORT',
+      `${port}`,
+      'another port than PORT and the one after it, which serves the pages',
+    )
+  }
+  return {
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+    prometheus: port === null ? null : { host: server.host, port },
+    otlpEndpoint: readServiceUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
+  }
+}

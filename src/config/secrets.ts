@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEncryptionKey, parseJwtSecret, type SecretsConfig, type SecretVariable } from './keys.ts'
+import { ConfigError } from './values.ts'
+
+export type Secrets = {
+  readonly jwtSecret: Uint8Array
+  readonly encryptionKey: Uint8Array
+  readonly previousEncryptionKeys: readonly Uint8Array[]
+}
+
+/**
+ * The secrets that the environment gives and, for each one that it does not give, the one kept under DATA_DIR: made at
+ * the first start and read at every later one. A kept file holds exactly what its variable would.
+ */
+export async function loadSecrets(given: SecretsConfig, dataDir: string): Promise<Secrets> {
+  return {
+    jwtSecret: given.jwtSecret ?? (await keptSecret(dataDir, 'JWT_SECRET', parseJwtSecret)),
+    encryptionKey: given.encryptionKey ?? (await keptSecret(dataDir, 'ENCRYPTION_KEY', parseEncryptionKey)),
+    previousEncryptionKeys: given.previousEncryptionKeys,
+  }
+}
+
+const madeBytes: Readonly<Record<SecretVariable, number>> = { JWT_SECRET: 48, ENCRYPTION_KEY: 32 }
+
+type Parse = (text: string, source: string) => Uint8Array
+
+async function keptSecret(dataDir: string, variable: SecretVariable, parse: Parse): Promise<Uint8Array> {
+  const folder = join(dataDir, 'secrets')
+  const file = join(folder, variable)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const source = `${variable} (kept in ${file})`
+  const kept = await readKept(file, source)
+  if (kept !== null) return parse(kept, source)
+  await keepFirst(folder, file, randomBytes(madeBytes[variable]).toString('base64'))
+  return parse((await readKept(file, source)) ?? '', source)
+}
+
+/** `null`: there is none yet. One that others may read is no secret any more, so it stops the start. */
+async function readKept(file: string, source: string): Promise<string | null> {
+  try {
+    await using handle = await open(file, 'r')
+    const { mode } = await handle.stat()
+    if ((mode & 0o077) !== 0) {
+      const octal = (mode & 0o777).toString(8).padStart(4, '0')
+      throw new ConfigError(source, `a file of mode ${octal}`, 'one of mode 0600, which nobody else can read')
+    }
+    return (await handle.readFile('utf8')).trim()
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/**
+ * Written aside, synced and then linked: the name holds a whole secret or does not exist, and of two processes that
+ * start at once the first one wins.
+ */
+async function keepFirst(folder: string, file: string, secret: string): Promise<void> {
+  const aside = join(folder, `.${randomUUID()}`)
+  try {
+    await writeSynced(aside, `${secret}\n`)
+    await link(aside, file)
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  await using handle = await open(file, 'wx', 0o600)
+  await handle.writeFile(text)
+  await handle.sync()
+}
+
+function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import { ConfigError, type Env, portRange, readOrigin, readText, readWholeNumber, shown } from './values.ts'
+
+export type ServerConfig = {
+  readonly host: string
+  readonly port: number
+  /** The one origin that CORS allows: FRONTEND_URL, or the service's own. */
+  readonly frontendOrigin: string
+  /** Where people reach the service: PUBLIC_URL behind a proxy, else FRONTEND_URL, else the service's own. */
+  readonly publicOrigin: string
+  /** Whose forwarding headers are believed: nobody's, or those from listed addresses. */
+  readonly trustProxy: false | string
+}
+
+/** The port after this one is taken too: it serves the pages. */
+const serverPortRange = { min: portRange.min, max: portRange.max - 1 }
+
+export function readServer(env: Env): ServerConfig {
+  const host = readListenHost(env)
+  const port = readWholeNumber(env, 'PORT', serverPortRange, 8080)
+  const frontendOrigin = readOrigin(env, 'FRONTEND_URL') ?? ownOrigin(host, port)
+  return {
+    host,
+    port,
+    frontendOrigin,
+    publicOrigin: readOrigin(env, 'PUBLIC_URL') ?? frontendOrigin,
+    trustProxy: readTrustProxy(env),
+  }
+}
+
+/** How a browser on this machine reaches a port; the addresses that mean "every interface" are no place to go to. */
+export function ownOrigin(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return new URL(`http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`).origin
+}
+
+function readListenHost(env: Env): string {
+  const host = readText(env, 'HOST') ?? '127.0.0.1'
+  const isAddress = isIP(host) !== 0 && !host.includes('%')
+  const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host) && !/^[\d.]+$/.test(host)
+  if (isAddress || isName) return host
+  throw new ConfigError('HOST', shown(host), 'an IP address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
+}
+
+/** Believing everybody, or a number of hops, is no choice: any caller could name any address as its own (Interface §8). */
+function readTrustProxy(env: Env): false | string {
+  const given = readText(env, 'TRUST_PROXY')
+  if (given === null) return false
+  const networks = given.split(',').map(part => part.trim())
+  if (networks.every(isNetwork)) return networks.join(',')
+  const takes = 'IP addresses and networks of proxies (10.0.0.0/8), separated by commas'
+  throw new ConfigError('TRUST_PROXY', shown(given), takes)
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', prefix, ...rest] = part.split('/')
+  const prefixMaxBits = isIP(address) === 6 ? 128 : 32
+  const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= prefixMaxBits)
+  return isIP(address) !== 0 && isPrefix && rest.length === 0
+}

@@ -1,0 +1,92 @@
+/** How one environment variable becomes one value: each reader knows its default and its refusals. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** Stops the start. Its message is one line that names the variable, what it got and what it takes. */
+export class ConfigError extends Error {
+  readonly variable: string
+
+  constructor(variable: string, got: string, takes: string) {
+    super(`${variable}: got ${got}; it takes ${takes}.`)
+    this.name = 'ConfigError'
+    this.variable = variable
+  }
+}
+
+/** The value without the spaces around it; an empty one counts as not set. */
+export function readText(env: Env, name: string): string | null {
+  return env[name]?.trim() || null
+}
+
+export function readChoice<const C extends string>(env: Env, name: string, choices: readonly C[], fallback: C): C {
+  const given = readText(env, name)
+  if (given === null) return fallback
+  const choice = choices.find(one => one === given)
+  if (choice === undefined) throw new ConfigError(name, shown(given), `one of ${choices.join(', ')}`)
+  return choice
+}
+
+export type WholeNumberRange = { readonly min: number; readonly max: number }
+
+export const portRange: WholeNumberRange = { min: 1, max: 65_535 }
+
+export function readWholeNumber<F extends number | null>(
+  env: Env,
+  name: string,
+  range: WholeNumberRange,
+  fallback: F,
+): number | F {
+  const given = readText(env, name)
+  if (given === null) return fallback
+  const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+  if (value >= range.min && value <= range.max) return value
+  throw new ConfigError(name, shown(given), `a whole number from ${range.min} to ${range.max}`)
+}
+
+/** An amount of money such as `3` or `0.25`. */
+export function readUsd(env: Env, name: string): number | null {
+  const given = readText(env, name)
+  if (given === null) return null
+  const value = /^\d{1,6}(\.\d{1,6})?$/.test(given) ? Number(given) : Number.NaN
+  if (Number.isNaN(value)) throw new ConfigError(name, shown(given), 'an amount in US dollars such as 3 or 0.25')
+  return value
+}
+
+/** The address of a service, which may have a path; without the slash at its end. */
+export function readServiceUrl(env: Env, name: string): string | null {
+  const given = readText(env, name)
+  if (given === null) return null
+  const url = webUrl(given)
+  if (url === null || url.search !== '' || url.hash !== '') {
+    throw new ConfigError(name, shown(given), 'an http:// or https:// address without credentials and query')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** An origin as a browser writes it: scheme, host and, unless it is the scheme's own, port. */
+export function readOrigin(env: Env, name: string): string | null {
+  const given = readText(env, name)
+  if (given === null) return null
+  const origin = originOf(given)
+  if (origin === null) throw new ConfigError(name, shown(given), 'an origin such as https://speckeep.example.org')
+  return origin
+}
+
+export function originOf(value: string): string | null {
+  const url = webUrl(value)
+  const isOrigin = url !== null && url.pathname === '/' && url.search === '' && url.hash === ''
+  return isOrigin && !url.hostname.includes('*') ? url.origin : null
+}
+
+function webUrl(value: string): URL | null {
+  const url = /^https?:\/\/[^\s\\]+$/i.test(value) ? URL.parse(value) : null
+  return url !== null && url.username === '' && url.password === '' ? url : null
+}
+
+const shownMaxChars = 80
+
+/** A value as a message may show it: on one line, cut, and not at all where it may carry credentials. */
+export function shown(value: string): string {
+  if (/[@?]/.test(value)) return 'an address that is not shown, because it may hold credentials'
+  const cut = value.length > shownMaxChars ? `${value.slice(0, shownMaxChars)}…` : value
+  return JSON.stringify(cut).replace(/[\u007f-\u009f\u2028\u2029]/g, '?')
+}

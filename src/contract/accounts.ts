@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '#domain/limits.ts'
+import { DateTime, Id, nullable } from './values.ts'
+
+const PersonName = Type.String({
+  minLength: 1,
+  maxLength: limits.personNameMaxChars,
+  pattern: '^[^\\u0000-\\u001f\\u007f<>]*$',
+})
+/** As received: never trimmed, never cut. */
+const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
+
+export const RegisterRequest = Type.Object({
+  email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
+  password: Password,
+  firstName: PersonName,
+  lastName: PersonName,
+})
+export type RegisterRequest = Static<typeof RegisterRequest>
+
+const Role = Type.Enum(['USER', 'ADMIN'])
+
+export const Account = Type.Object({
+  id: Id,
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  roles: Type.Array(Role),
+  createdAt: DateTime,
+})
+export type Account = Static<typeof Account>
+
+export const Me = Type.Object({
+  ...Account.properties,
+  repohost: Type.Object({
+    connected: Type.Boolean(),
+    username: nullable(Type.String()),
+    avatarUrl: nullable(Type.String()),
+  }),
+})
+export type Me = Static<typeof Me>
+
+export const LoginRequest = Type.Object({
+  email: Type.String({ maxLength: limits.emailMaxChars }),
+  password: Type.String({ maxLength: limits.passwordMaxChars }),
+})
+
+/** `cookie` keeps the refresh token out of reach of scripts: it comes as an HttpOnly cookie instead of in the body. */
+export const SessionHeader = Type.Object({ 'x-session': Type.Optional(Type.Literal('cookie')) })
+
+export const LoginReply = Type.Object({
+  accessToken: Type.String(),
+  refreshToken: Type.Optional(Type.String({ description: 'Absent when it was set as a cookie.' })),
+  tokenType: Type.Literal('Bearer'),
+  expiresIn: Type.Integer({ description: 'Seconds until the access token ends.' }),
+  csrfToken: Type.Optional(
+    Type.String({ description: 'With the cookie only: send it as X-CSRF-Token on refresh and logout.' }),
+  ),
+})
+export type LoginReply = Static<typeof LoginReply>
+
+/** The body may be missing altogether when the cookie carries the token. */
+export const RefreshRequest = Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 500 })) })
+
+export const HostStatus = Type.Object({
+  provider: Type.String(),
+  connected: Type.Boolean(),
+  username: nullable(Type.String()),
+  avatarUrl: nullable(Type.String()),
+  scopes: Type.Array(Type.String()),
+  connectedAt: nullable(DateTime),
+  expiresAt: nullable(DateTime),
+})
+export type HostStatus = Static<typeof HostStatus>
+
+export const HostCallbackRequest = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 1_000 }),
+  state: Type.String({ minLength: 1, maxLength: 4_000 }),
+})
+export const HostAuthorizeQuery = Type.Object({ redirectUri: Type.Optional(Type.String({ maxLength: 500 })) })
+export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
+
+export const GitTokenRequest = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: limits.tokenNameMaxChars, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+})
+
+export const GitTokenRecord = Type.Object({
+  id: Id,
+  name: Type.String(),
+  ending: Type.String({ description: 'The last four characters of the token.' }),
+  scope: Type.Literal('git'),
+  createdAt: DateTime,
+  expiresAt: nullable(DateTime),
+  lastUsedAt: nullable(DateTime),
+})
+export type GitTokenRecord = Static<typeof GitTokenRecord>
+
+export const GitTokenMade = Type.Object({
+  ...GitTokenRecord.properties,
+  token: Type.String({ description: 'Shown this once. Use it as the password of git over HTTP.' }),
+})

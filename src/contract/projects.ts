@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '#domain/limits.ts'
+import { projectStatuses, visibilities } from '#domain/project.ts'
+import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
+
+const Name = Type.String({
+  minLength: 1,
+  maxLength: limits.projectNameMaxChars,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+})
+const Description = Type.String({
+  maxLength: limits.descriptionMaxChars,
+  pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]*$',
+})
+
+export const ProjectRecord = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  visibility: oneOf(visibilities),
+  status: oneOf(projectStatuses),
+  statusReason: nullable(Type.String()),
+  repoFullName: Type.String(),
+  repoUrl: nullable(Type.String()),
+  cloneUrl: nullable(Type.String()),
+  pagesUrl: nullable(Type.String()),
+  pagesEnabled: Type.Boolean(),
+  pagesCommitSha: nullable(Type.String()),
+  templateId: nullable(Id),
+  defaultBranch: Type.String(),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+})
+export type ProjectRecord = Static<typeof ProjectRecord>
+
+export const CreateProjectRequest = Type.Object({
+  name: Name,
+  visibility: Type.Optional(oneOf(visibilities)),
+  templateId: Type.Optional(Id),
+  description: Type.Optional(Description),
+  repoFullName: Type.Optional(Type.String({ minLength: 3, maxLength: limits.repoFullNameMaxChars })),
+})
+export type CreateProjectRequest = Static<typeof CreateProjectRequest>
+
+export const UpdateProjectRequest = Type.Object({
+  name: Type.Optional(Name),
+  description: Type.Optional(Description),
+  status: Type.Optional(Type.Enum(['ARCHIVED', 'ACTIVE'])),
+})
+export type UpdateProjectRequest = Static<typeof UpdateProjectRequest>
+
+export const ProjectQuery = Type.Object({
+  status: Type.Optional(oneOf(projectStatuses)),
+  q: Type.Optional(Type.String({ maxLength: limits.searchQueryMaxChars })),
+  ...paging,
+})
+
+export const PagesAccess = Type.Object({
+  url: Type.String({
+    description: 'Opens the site of a private project in a browser, once or often, until it expires.',
+  }),
+  expiresAt: DateTime,
+})
+
+export const TemplateRecord = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  repoUrl: Type.String(),
+  isDefault: Type.Boolean(),
+  usageCount: Type.Integer(),
+  files: Type.Array(Type.String()),
+})
+export type TemplateRecord = Static<typeof TemplateRecord>

@@ -1,0 +1,90 @@
+import { isStandIn } from './elision.ts'
+import type { Outline } from './outline.ts'
+import { names, type Rewrite } from './rewrite.ts'
+import { type Warning, type WarningCode, warn } from './warnings.ts'
+
+/**
+ * What the new lines bring in that neither the document nor the instruction had. A document's text may try to talk
+ * the model into such things, so nobody has to accept them unseen.
+ */
+export function guardAdditions(rewrite: Rewrite, before: Outline, after: Outline): readonly Warning[] {
+  const oldLines = new Set(before.lines.map(line => line.trim()))
+  const oldParts = new Set(before.lines.flatMap(line => [...addressesIn(line), ...tagsIn(line), ...commentsIn(line)]))
+  const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
+  const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
+  const warnings: Warning[] = []
+  for (const at of addedLines(rewrite)) {
+    const line = after.lines[at] ?? ''
+    const inCode = after.code[at] === 1
+    const report = (code: WarningCode, parts: readonly string[]) => {
+      if (parts.length > 0) warnings.push(warn(code, [at + 1, at + 1], shorten(parts.join(' '))))
+    }
+    if (isStandIn(line, inCode) && !oldLines.has(line.trim())) report('text_elided', [line.trim()])
+    if (inCode) continue
+    const prose = withoutCodeSpans(line)
+    const tags = tagsIn(prose).filter(isNew)
+    report('link_added', addressesIn(prose).filter(isNew))
+    report('script_added', tags.filter(isActive))
+    report(
+      'html_added',
+      tags.filter(tag => !isActive(tag) && !oldTagNames.has(tagName(tag))),
+    )
+    report('comment_added', commentsIn(prose).filter(isNew))
+  }
+  return inRuns(warnings)
+}
+
+function* addedLines({ changes }: Rewrite): Generator<number> {
+  for (const { bStart, bEnd } of changes) for (let at = bStart; at < bEnd; at++) yield at
+}
+
+function withoutCodeSpans(line: string): string {
+  return line.replace(/(`+)[^`]+\1/g, '``')
+}
+
+/** Addresses that leave the site, or that a browser would run. */
+const address =
+  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\b(?:mailto|javascript|vbscript|data):|\bwww\.|(?<=[("'<])\/\/)[^\s<>()"'`\]]+/gi
+
+function addressesIn(prose: string): readonly string[] {
+  return (prose.match(address) ?? []).map(found => found.replace(/[.,;:!?*_]+$/, ''))
+}
+
+/** Not `<https://…>`, which is a link. */
+function tagsIn(prose: string): readonly string[] {
+  return prose.match(/<[a-z][a-z0-9.-]{0,40}(?=[\s/>])[^<>]*>?/gi) ?? []
+}
+
+function tagName(tag: string): string {
+  return (/^<([^\s/>]+)/.exec(tag)?.[1] ?? '').toLowerCase()
+}
+
+function commentsIn(prose: string): readonly string[] {
+  return prose.match(/<!--.*?(?:-->|$)/g) ?? []
+}
+
+const activeTag = /^(?:script|iframe|frame|object|embed|applet|form|style|link|meta|base|svg|math|template|portal)$/
+
+function isActive(tag: string): boolean {
+  return activeTag.test(tagName(tag)) || /[\s"'/]on[a-z]{3,}\s*=/i.test(tag) || /javascript:/i.test(tag)
+}
+
+const shownMaxChars = 120
+
+function shorten(text: string): string {
+  return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars)}…`
+}
+
+/** One warning for a code and a run of lines, so that a new list of links is one warning. */
+function inRuns(warnings: readonly Warning[]): readonly Warning[] {
+  const runs: Warning[] = []
+  const latest = new Map<WarningCode, number>()
+  for (const warning of warnings) {
+    const index = latest.get(warning.code) ?? -1
+    const last = runs[index]
+    if (last?.lines && warning.lines && warning.lines[0] <= last.lines[1] + 1) {
+      runs[index] = { ...last, lines: [last.lines[0], warning.lines[1]] }
+    } else latest.set(warning.code, runs.push(warning) - 1)
+  }
+  return runs
+}

@@ -1,0 +1,22 @@
+import type { LineChange } from '../../text/diff.ts'
+import type { Tier } from '../resolve/tiers.ts'
+import type { LineSpan } from '../resolve.ts'
+
+/** A finished rewrite, before anybody has accepted it. */
+export type Rewrite = {
+  readonly before: string
+  readonly after: string
+  /** The line changes from `before` to `after`. */
+  readonly changes: readonly LineChange[]
+  readonly instruction: string
+  readonly selection: LineSpan | undefined
+  /** Whether the model said it was done. */
+  readonly complete: boolean
+  /** How exactly each block quoted the document. */
+  readonly tiers: readonly Tier[]
+}
+
+/** What the instruction names itself needs no warning. */
+export function names(instruction: string, words: string): boolean {
+  return instruction.toLowerCase().includes(words.trim().toLowerCase())
+}

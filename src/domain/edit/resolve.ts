@@ -1,0 +1,168 @@
+import { diffLines } from '../text/diff.ts'
+import { splitLines } from '../text/lines.ts'
+import type { EditBlock } from './blocks.ts'
+import { carryOver } from './resolve/carry.ts'
+import { type NumberedLine, nearestLines } from './resolve/nearest.ts'
+import { createFinder, placesMax } from './resolve/places.ts'
+import type { Tier } from './resolve/tiers.ts'
+import { rawLines, type ViewRange, viewDocument } from './resolve/view.ts'
+import type { Edit } from './splice.ts'
+
+/** Lines as people count them: from 1, both included. */
+export type LineSpan = { readonly startLine: number; readonly endLine: number }
+
+/** A block with its one place in the original. Its edits cover only the lines that it really changes. */
+export type PlacedBlock = {
+  readonly block: EditBlock
+  readonly tier: Tier
+  readonly lines: LineSpan
+  readonly edits: readonly Edit[]
+}
+
+/** Why a block cannot be applied; `message` names the block and the lines. */
+export type BlockFailure = {
+  readonly block: EditBlock
+  readonly reason: 'nowhere' | 'ambiguous' | 'overlap' | 'empty_search'
+  readonly message: string
+  readonly nearest: readonly NumberedLine[]
+}
+
+/** All blocks or none: `edits` are sorted and disjoint, ready for `applyEdits`. */
+export type Resolution =
+  | { readonly ok: true; readonly edits: readonly Edit[]; readonly placed: readonly PlacedBlock[] }
+  | { readonly ok: false; readonly failures: readonly BlockFailure[]; readonly placed: readonly PlacedBlock[] }
+
+export type Resolver = {
+  place(block: EditBlock): PlacedBlock | BlockFailure
+  resolve(blocks: readonly EditBlock[]): Resolution
+  /** As one block that quotes the whole document without a mistake. */
+  replaceAll(lines: readonly string[]): PlacedBlock
+}
+
+/**
+ * Places blocks in a document. Every block is placed in the ORIGINAL text, never in what another block made of it,
+ * and in exactly one place. A place inside the selection wins over places outside it.
+ */
+export function createResolver(text: string, selection?: LineSpan): Resolver {
+  const view = viewDocument(text)
+  const find = createFinder(view)
+  const within = selection && { start: selection.startLine - 1, end: selection.endLine }
+
+  const place = (block: EditBlock): PlacedBlock | BlockFailure => {
+    if (block.search.length === 0) {
+      if (view.lines.every(line => line.content.trim() === '')) return placeInBlank(block)
+      return failure(block, 'empty_search', 'its SEARCH text is empty, which only fits an empty document')
+    }
+    const finding = find(block.search, within)
+    if (finding.kind === 'one') return placed(block, finding.tier, finding.place)
+    if (finding.kind === 'none') {
+      const nearest = nearestLines(view, block.search)
+      return failure(block, 'nowhere', 'its SEARCH text stands nowhere in the document', nearest)
+    }
+    const lines = finding.places.map(({ start }) => start + 1)
+    const count = lines.length === placesMax ? `at least ${placesMax}` : `${lines.length}`
+    return failure(block, 'ambiguous', `its SEARCH text stands in ${count} places, at lines ${listed(lines)}`)
+  }
+
+  const placeInBlank = (block: EditBlock): PlacedBlock => {
+    const replacement = block.replace.map(line => line + view.eol).join('')
+    const edits = [{ start: view.lines[0]?.start ?? 0, end: text.length, replacement }]
+    return { block, tier: 'exact', lines: { startLine: 1, endLine: view.lines.length }, edits }
+  }
+
+  const placed = (block: EditBlock, tier: Tier, range: ViewRange): PlacedBlock => {
+    const lines = { startLine: range.start + 1, endLine: range.end }
+    const end = view.lines[range.end - 1]?.next ?? text.length
+    const before = view.lines[range.start - 1]
+    // Without its last line a text ends where the line before it ends.
+    if (block.replace.length === 0 && before !== undefined && range.end === view.lines.length) {
+      return { block, tier, lines, edits: [{ start: before.end, end, replacement: '' }] }
+    }
+    const original = rawLines(view, range)
+    const after = carryOver({ original, search: block.search, replace: block.replace, tier, eol: view.eol })
+    return { block, tier, lines, edits: trimmed(original, after, range) }
+  }
+
+  /** Only what differs: a block's other lines are context, and the contexts of two blocks may overlap. */
+  const trimmed = (original: readonly string[], after: string, range: ViewRange): readonly Edit[] => {
+    const offset = (index: number) => view.lines[Math.min(range.start + index, range.end)]?.start ?? text.length
+    const lines = splitLines(after)
+    return diffLines(
+      original.filter(line => line !== ''),
+      lines,
+    ).map(({ aStart, aEnd, bStart, bEnd }) => ({
+      start: offset(aStart),
+      end: offset(aEnd),
+      replacement: lines.slice(bStart, bEnd).join(''),
+    }))
+  }
+
+  const resolve = (blocks: readonly EditBlock[]): Resolution => {
+    const results = withoutRepeats(blocks).map(place)
+    const placedBlocks = results.filter(result => 'edits' in result)
+    const failures = results.filter(result => 'reason' in result)
+    const clashes = findClashes(placedBlocks)
+    const clashing = new Set(clashes.map(({ block }) => block))
+    if (failures.length + clashes.length > 0) {
+      const fine = placedBlocks.filter(({ block }) => !clashing.has(block))
+      return { ok: false, failures: [...failures, ...clashes], placed: fine }
+    }
+    return { ok: true, edits: sorted(placedBlocks).map(({ edit }) => edit), placed: placedBlocks }
+  }
+
+  const replaceAll = (lines: readonly string[]): PlacedBlock => {
+    const end = view.lines.length - (view.lines.at(-1)?.content === '' ? 1 : 0)
+    const search = view.lines.slice(0, end).map(line => line.content)
+    const block = { number: 1, search, replace: lines }
+    return search.length === 0 ? placeInBlank(block) : placed(block, 'exact', { start: 0, end })
+  }
+
+  return { place, resolve, replaceAll }
+}
+
+function withoutRepeats(blocks: readonly EditBlock[]): readonly EditBlock[] {
+  const seen = new Set<string>()
+  return blocks.filter(({ search, replace }) => {
+    const key = JSON.stringify([search, replace])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function sorted(placed: readonly PlacedBlock[]) {
+  const owned = placed.flatMap(({ block, edits }) => edits.map(edit => ({ block, edit })))
+  return owned.sort((left, right) => left.edit.start - right.edit.start || left.edit.end - right.edit.end)
+}
+
+/** Edits of different blocks that cover the same text, or insert at the same point, where the order would be a guess. */
+function findClashes(placed: readonly PlacedBlock[]): readonly BlockFailure[] {
+  const clashes = new Map<EditBlock, BlockFailure>()
+  let furthest: ReturnType<typeof sorted>[number] | undefined
+  for (const next of sorted(placed)) {
+    const last = furthest
+    if (last === undefined || next.edit.end >= last.edit.end) furthest = next
+    if (last === undefined || last.block === next.block) continue
+    const bothInsert = next.edit.start === last.edit.start && next.edit.end === last.edit.end
+    if (next.edit.start >= last.edit.end && !bothInsert) continue
+    for (const [block, other] of [[last.block, next.block] as const, [next.block, last.block] as const]) {
+      const clash = failure(block, 'overlap', `it changes the same lines as block ${other.number}`)
+      if (!clashes.has(block)) clashes.set(block, clash)
+    }
+  }
+  return [...clashes.values()]
+}
+
+function failure(
+  block: EditBlock,
+  reason: BlockFailure['reason'],
+  what: string,
+  nearest: readonly NumberedLine[] = [],
+): BlockFailure {
+  return { block, reason, message: `Block ${block.number}: ${what}.`, nearest }
+}
+
+const listedMaxLines = 6
+
+function listed(lines: readonly number[]): string {
+  const shown = lines.slice(0, listedMaxLines).join(', ')
+  return lines.length > listedMaxLines ? `${shown}, …` : shown
+}

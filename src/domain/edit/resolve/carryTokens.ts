@@ -1,0 +1,85 @@
+import { diffLines, type LineChange } from '../../text/diff.ts'
+
+/**
+ * Makes the change from `searched` to `replaced` in `original`, which differs from `searched` in form only. Where the
+ * change touches a difference of form, the replacement is taken as it is written; elsewhere the original stays.
+ */
+export function carryTokens(original: string, searched: string, replaced: string): string {
+  const from = tokensOf(searched)
+  const to = tokensOf(replaced)
+  const kept = tokensOf(original)
+  const place = placesIn(kept, from)
+  const changes = diffLines(from, to)
+  const parts: string[] = []
+  let keptFrom = 0
+  for (let index = 0; index < changes.length; ) {
+    const first = changes[index] as LineChange
+    let last = first
+    let start = first.aStart
+    while (place.start[start] === inside) start--
+    let end = settled(place.end, first.aEnd)
+    for (index++; (changes[index]?.aStart ?? from.length + 1) < end; index++) {
+      last = changes[index] as LineChange
+      end = settled(place.end, Math.max(end, last.aEnd))
+    }
+    const keptTo = place.start[start] as number
+    const written = to.slice(first.bStart - (first.aStart - start), last.bEnd + (end - last.aEnd))
+    parts.push(kept.slice(keptFrom, keptTo).join(''), written.join(''))
+    keptFrom = Math.max(keptTo, place.end[end] as number)
+  }
+  return parts.join('') + kept.slice(keptFrom).join('')
+}
+
+/** The share of the longer line's words that the other line has too. */
+export function wordsShared(left: string, right: string): number {
+  const words = new Set(wordsOf(left))
+  const others = wordsOf(right)
+  const shared = others.filter(word => words.has(word)).length
+  return shared / Math.max(words.size, others.length, 1)
+}
+
+function wordsOf(line: string): readonly string[] {
+  return line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Words, gaps, and every other character by itself. */
+function tokensOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? []
+}
+
+const inside = -1
+
+function settled(ends: Int32Array, from: number): number {
+  let end = from
+  while (ends[end] === inside) end++
+  return end
+}
+
+/**
+ * For every gap between two searched tokens its place among the original tokens: where something that starts there
+ * starts, and where something that ends there ends. Original tokens that the searched text lacks lie before what
+ * starts there, but after the end of the text: indentation stays in front, trailing spaces stay behind.
+ */
+function placesIn(original: readonly string[], searched: readonly string[]) {
+  const start = new Int32Array(searched.length + 1)
+  const end = new Int32Array(searched.length + 1)
+  let at = 0
+  let shift = 0
+  const settle = (until: number) => {
+    for (; at <= until; at++) {
+      start[at] = at + shift
+      end[at] = at + shift
+    }
+  }
+  for (const { aStart, aEnd, bEnd } of diffLines(searched, original)) {
+    settle(aStart)
+    for (; at < aEnd; at++) {
+      start[at] = inside
+      end[at] = inside
+    }
+    shift = bEnd - aEnd
+    if (aStart === aEnd && aStart < searched.length) start[aStart] = bEnd
+  }
+  settle(searched.length)
+  return { start, end }
+}

@@ -1,0 +1,58 @@
+/**
+ * How a SEARCH text is compared with the document, from strict to lenient: each tier forgives what the one before
+ * forgives and one more thing that models are known to change while copying. None measures similarity: a place fits
+ * or does not.
+ *
+ *   exact       nothing
+ *   rtrim       spaces at the end of lines
+ *   trim        indentation
+ *   unicode     typographic quotes, dashes, spaces; composed and decomposed letters
+ *   whitespace  the width of gaps inside lines
+ *   markdown    the kind of bullet, the padding of table cells
+ *   flow        where the lines of a paragraph break
+ */
+export const tiers = ['exact', 'rtrim', 'trim', 'unicode', 'whitespace', 'markdown', 'flow'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Two lines are the same to a tier when their folded forms are equal. */
+export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => string>> = {
+  exact: line => line,
+  rtrim: line => line.trimEnd(),
+  trim: line => line.trim(),
+  unicode: line => foldUnicode(line).trim(),
+  whitespace: foldWhitespace,
+  markdown: line => foldMarkdown(foldWhitespace(line)),
+}
+
+/** Two texts are the same to the tier `flow` when they have the same words. */
+export function foldWords(line: string): readonly string[] {
+  const folded = foldWhitespace(line)
+  return folded === '' ? [] : folded.split(' ')
+}
+
+/** Whether two texts of any number of lines are the same to a tier. */
+export function sameTo(tier: Tier, left: string, right: string): boolean {
+  if (tier === 'flow') return foldWhitespace(left) === foldWhitespace(right)
+  const fold = foldLine[tier]
+  return left.split(/\r?\n/).map(fold).join('\n') === right.split(/\r?\n/).map(fold).join('\n')
+}
+
+function foldUnicode(line: string): string {
+  return line
+    .normalize('NFC')
+    .replace(/[\u2018-\u201B\u2032]/g, "'")
+    .replace(/[\u201C-\u201F\u2033\u00AB\u00BB]/g, '"')
+    .replace(/[-\u2010-\u2015\u2212]+/g, '-')
+    .replace(/\u2026/g, '...')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+}
+
+function foldWhitespace(line: string): string {
+  return foldUnicode(line).replace(/\s+/g, ' ').trim()
+}
+
+/** Dashes are one already, so the rules of a table's second row are equal whatever their width. */
+function foldMarkdown(line: string): string {
+  return line.replace(/^((?:> ?)*)[*+] /, '$1- ').replace(/ ?\| ?/g, '|')
+}

@@ -1,0 +1,63 @@
+/**
+ * The closed list of things that can go wrong, as callers see them (Interface, Conventions).
+ * The HTTP status of each code is in `http/status.ts`, and nowhere else.
+ */
+export const errorCodes = [
+  'validation_failed',
+  'email_in_use',
+  'unauthenticated',
+  'bad_credentials',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'name_taken',
+  'reconnect_required',
+  'not_ready',
+  'too_large',
+  'unsupported_media_type',
+  'instruction_unsupported',
+  'edit_refused',
+  'protected',
+  'rate_limited',
+  'internal',
+  'repohost_failed',
+  'ai_failed',
+  'unavailable',
+  'ai_timeout',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** What is wrong with one field: what was given and what the field takes, in one sentence. */
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+export type FailureDetails = {
+  readonly fields?: readonly FieldProblem[]
+  /** Seconds after which the same request may succeed; becomes `Retry-After`. */
+  readonly retryAfterS?: number
+  /** Members added to the problem body as they are, such as the merge proposal of a conflict. */
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly cause?: unknown
+}
+
+/** A refusal or a fault that a caller may see. The message says what to do next and holds no secret. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly fields: readonly FieldProblem[]
+  readonly retryAfterS: number | undefined
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.fields = details.fields ?? []
+    this.retryAfterS = details.retryAfterS
+    this.body = details.body ?? {}
+  }
+}
+
+/** The usual refusal of one bad field. */
+export function invalidField(field: string, message: string): Failure {
+  return new Failure('validation_failed', `${field}: ${message}`, { fields: [{ field, message }] })
+}

@@ -1,0 +1,40 @@
+/** Every limit that a caller can meet, with its unit in the name. Seed values are Interface §8's. */
+export const limits = {
+  /** Interface §2 field lengths. */
+  projectNameMaxChars: 100,
+  slugMaxChars: 100,
+  repoFullNameMaxChars: 200,
+  filePathMaxChars: 500,
+  emailMaxChars: 254,
+  personNameMaxChars: 100,
+  passwordMinChars: 8,
+  passwordMaxChars: 128,
+  descriptionMaxChars: 1_000,
+  instructionMaxChars: 8_000,
+  commitMessageMaxChars: 4_000,
+  refMaxChars: 200,
+  idempotencyKeyMaxChars: 200,
+  tokenNameMaxChars: 100,
+  gitTokensPerUser: 50,
+  searchQueryMaxChars: 200,
+
+  /** One JSON request body; holds a file of `fileMaxBytes` as escaped text. */
+  bodyMaxBytes: 16 * 1024 * 1024,
+  /** One file that is read into memory, sent or committed through the API. */
+  fileMaxBytes: 10 * 1024 * 1024,
+  /** One file that the edit engine rewrites or the site renders as Markdown. */
+  editFileMaxBytes: 1024 * 1024,
+  filesPerCommit: 100,
+  treeMaxEntries: 20_000,
+  treeMaxDepth: 32,
+  pushMaxBytes: 256 * 1024 * 1024,
+  /** One object inside a push, measured after decompression. */
+  pushObjectMaxBytes: 64 * 1024 * 1024,
+
+  pageLimitDefault: 30,
+  pageLimitMax: 100,
+
+  proposalKeptDays: 30,
+  restoreWithinDays: 30,
+  idempotencyKeptHours: 24,
+} as const

@@ -1,0 +1,97 @@
+import { invalidField } from './errors.ts'
+import { limits } from './limits.ts'
+
+export type ParsedPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string }
+
+/**
+ * A path inside a repository, as git keeps it: relative, `/` between names, byte for byte as given. What passes here
+ * is a name that git itself takes with `core.protectHFS` and `core.protectNTFS` on, on every platform that clones it
+ * (Interface, Files and commits).
+ */
+export function parsePath(raw: unknown): ParsedPath {
+  const reason = typeof raw === 'string' ? whyNoPath(raw) : 'takes a path as text'
+  return reason === null ? { ok: true, path: String(raw) } : { ok: false, reason }
+}
+
+/** As `parsePath`; `''` is the root. */
+export function parseFolderPath(raw: unknown): ParsedPath {
+  return raw === '' ? { ok: true, path: '' } : parsePath(raw)
+}
+
+/** As `parsePath`, without the files that tell git itself what to fetch and where to put it. */
+export function parseWritablePath(raw: unknown): ParsedPath {
+  const parsed = parsePath(raw)
+  if (parsed.ok && parsed.path.split('/').some(isGitModules)) {
+    return { ok: false, reason: 'takes no .gitmodules: submodules are not managed here' }
+  }
+  return parsed
+}
+
+export function requirePath(field: string, raw: unknown): string {
+  return required(field, raw, parsePath(raw))
+}
+
+export function requireFolderPath(field: string, raw: unknown): string {
+  return required(field, raw, parseFolderPath(raw))
+}
+
+export function requireWritablePath(field: string, raw: unknown): string {
+  return required(field, raw, parseWritablePath(raw))
+}
+
+function required(field: string, raw: unknown, parsed: ParsedPath): string {
+  if (parsed.ok) return parsed.path
+  const shown = typeof raw === 'string' ? JSON.stringify(raw.slice(0, shownMaxChars).toWellFormed()) : typeof raw
+  throw invalidField(field, `got ${shown}, but ${parsed.reason}.`)
+}
+
+const shownMaxChars = 80
+
+/** What file systems hold in one name; a longer one could be committed and never be checked out. */
+const nameMaxBytes = 255
+
+const controlCharacter = /\p{Cc}/u
+
+function whyNoPath(raw: string): string | null {
+  if (raw === '') return 'a path cannot be empty'
+  if (raw.length > limits.filePathMaxChars) return `a path has at most ${limits.filePathMaxChars} characters`
+  if (!raw.isWellFormed()) return 'a path is valid Unicode, without lone surrogates'
+  if (controlCharacter.test(raw)) return 'a path holds no control characters'
+  if (raw.includes('\\')) return 'a path has / between its names and no backslash'
+  if (raw.startsWith('/') || raw.endsWith('/')) return 'a path starts and ends with a name, not with /'
+  for (const name of raw.split('/')) {
+    const reason = whyNoName(name)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+function whyNoName(name: string): string | null {
+  if (name === '') return 'a path has no empty names between its slashes'
+  if (name === '.' || name === '..') return 'a path has no . or .. in it'
+  if (new TextEncoder().encode(name).length > nameMaxBytes)
+    return `each name of a path has at most ${nameMaxBytes} bytes`
+  if (isDotGit(name)) return 'no name of a path can be .git in any spelling'
+  return null
+}
+
+/** Characters that HFS+ ignores when it compares names, so that `.g<ZWNJ>it` opens `.git` there. */
+const ignoredByHfs = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
+
+/** The name as the most forgiving file system reads it: no case, no ignored characters, no stream, no dots or spaces at the end. */
+function folded(name: string): string {
+  const [base = ''] = name.replace(ignoredByHfs, '').toLowerCase().split(':')
+  return base.replace(/[. ]+$/, '')
+}
+
+function isDotGit(name: string): boolean {
+  const base = folded(name)
+  return base === '.git' || base === 'git~1'
+}
+
+/** With the short names that NTFS may give it: `gitmod~1`, or with a hash of the name, `gi7eba~1`. */
+const gitModules = /^(?:\.gitmodules|gitmod~[1-4]|gi7eba~[1-9]|gi7eb~[1-9]\d|gi7e~[1-9]\d\d)$/
+
+function isGitModules(name: string): boolean {
+  return gitModules.test(folded(name))
+}

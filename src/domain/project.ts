@@ -1,0 +1,48 @@
+import { Failure } from './errors.ts'
+
+/**
+ * The status machine of a project (Interface §3).
+ *
+ *            settle              pages ready
+ *   INITIALIZING ────▶ BUILDING ────────────▶ ACTIVE ◀───archive/unarchive──▶ ARCHIVED
+ *     ▲     │             ▲  │                  │
+ *     │     │ fail        │  │ fail             │ commit, push
+ *     │     ▼             │  ▼                  │
+ *     └── ERROR ──retry───┴─ ERROR ◀──fail──────┘ (ACTIVE ──commit──▶ BUILDING)
+ *
+ * `usecases/settleProject.ts` performs settle, pages ready and fail; `usecases/observeHead.ts` performs commit and
+ * push; `usecases/updateProject.ts` archives and unarchives; `usecases/retryProject.ts` retries.
+ */
+export const projectStatuses = ['INITIALIZING', 'ACTIVE', 'BUILDING', 'ERROR', 'ARCHIVED'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+const transitions: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
+  INITIALIZING: ['BUILDING', 'ERROR'],
+  BUILDING: ['ACTIVE', 'ERROR'],
+  ACTIVE: ['BUILDING', 'ARCHIVED', 'ERROR'],
+  ERROR: ['INITIALIZING', 'BUILDING'],
+  ARCHIVED: ['ACTIVE'],
+}
+
+export function mayBecome(from: ProjectStatus, to: ProjectStatus): boolean {
+  return transitions[from].includes(to)
+}
+
+export const visibilities = ['private', 'public'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** The steps of creation, in order; a project records the last one that is known to be done. */
+export const creationSteps = ['intent', 'repository', 'content', 'pages', 'ready'] as const
+export type CreationStep = (typeof creationSteps)[number]
+
+/** Refuses a write to a project that takes none now, and says what would make it take one. */
+export function requireWritable(status: ProjectStatus): void {
+  if (status === 'ACTIVE' || status === 'BUILDING') return
+  throw new Failure('not_ready', notWritable[status])
+}
+
+const notWritable: Readonly<Record<'INITIALIZING' | 'ERROR' | 'ARCHIVED', string>> = {
+  INITIALIZING: 'The project is still being created. Try again when its status is ACTIVE.',
+  ERROR: 'The project could not be created. Call its retry endpoint, then try again.',
+  ARCHIVED: 'The project is archived and takes no changes. Set its status to ACTIVE first.',
+}

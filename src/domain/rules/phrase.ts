@@ -1,0 +1,28 @@
+/** Parts of the sentences that rules say about what they did. */
+
+const listedMax = 10
+
+/** `a, b and c`; a long list ends in a number. */
+export function enumerate(items: readonly (string | number)[]): string {
+  const shown = items.length > listedMax ? [...items.slice(0, listedMax), `${items.length - listedMax} more`] : items
+  const last = shown.at(-1)
+  return shown.length < 2 ? `${last ?? ''}` : `${shown.slice(0, -1).join(', ')} and ${last}`
+}
+
+export function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
+}
+
+/** `line 4` or `lines 4, 7 and 12`. */
+export function onLines(lines: readonly number[]): string {
+  const distinct = [...new Set(lines)]
+  return `line${distinct.length === 1 ? '' : 's'} ${enumerate(distinct)}`
+}
+
+const quotedMaxChars = 60
+
+/** A piece of text in quotation marks, on one line and cut where it is long. */
+export function quoteShort(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return `"${line.length > quotedMaxChars ? `${line.slice(0, quotedMaxChars)}…` : line}"`
+}

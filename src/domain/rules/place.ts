@@ -1,0 +1,58 @@
+import type { Edit } from '../edit/splice.ts'
+import type { Document } from './document.ts'
+import { Obstacle } from './obstacle.ts'
+import { parseBlocks } from './parser.ts'
+import type { Span } from './span.ts'
+
+/** A text of whole lines, as the document ends its lines. */
+export function inDocumentLines(document: Document, text: string): string {
+  return document.eol === '\n' ? text : text.replaceAll('\n', document.eol)
+}
+
+/** The span without the blank lines at its beginning and its end, and without its last line end; empty if all are. */
+export function contentOf({ text }: Document, { start, end }: Span): Span {
+  const inside = text.slice(start, end)
+  const last = start + inside.trimEnd().length
+  if (last === start) return { start, end: start }
+  const blank = inside.length - inside.trimStart().length
+  return { start: Math.max(start, text.lastIndexOf('\n', start + blank - 1) + 1), end: last }
+}
+
+/**
+ * Puts a block between other blocks, at the begin of a line or the end of the text, with a blank line on either side.
+ * Where nothing follows, the end of the text stays as it was, with or without a line end.
+ */
+export function insertBlock(document: Document, offset: number, block: string): Edit {
+  const replacement = gapBefore(document, offset) + inDocumentLines(document, block) + gapAfter(document, offset)
+  return { start: offset, end: offset, replacement }
+}
+
+function gapBefore({ text, eol, bodyStart, frontMatter }: Document, offset: number): string {
+  if (offset === bodyStart && frontMatter === null) return ''
+  const lines = text.slice(Math.max(0, offset - lookMaxChars), offset)
+  if (!lines.endsWith('\n')) return eol + eol
+  return /\n[ \t]*\r?\n$/.test(lines) ? '' : eol
+}
+
+function gapAfter({ text, eol, bodyStart }: Document, offset: number): string {
+  if (offset === text.length) return text.endsWith('\n') || offset === bodyStart ? eol : ''
+  return /^[ \t]*(?:\r?\n|$)/.test(text.slice(offset, offset + lookMaxChars)) ? eol : eol + eol
+}
+
+/** A blank line that is longer is taken for text; one blank line too many is all that comes of it. */
+const lookMaxChars = 1_000
+
+/** Where a block goes that is to stand at the end of a span: behind its last line that is not blank. */
+export function endOfContent(document: Document, span: Span): number {
+  const { end } = contentOf(document, span)
+  const feed = document.text.indexOf('\n', end)
+  return feed === -1 ? document.text.length : feed + 1
+}
+
+/** Refuses Markdown that would swallow what follows it, such as an open code fence. */
+export function requireClosed(markdown: string, what: string): void {
+  const { tokens } = parseBlocks(`${markdown.replaceAll('\r\n', '\n')}\n\n# end`)
+  const [heading, title] = tokens.slice(-3)
+  if (heading?.type === 'heading_open' && heading.level === 0 && title?.content === 'end') return
+  throw new Obstacle(`${what} leaves a code fence or an HTML comment open, which would swallow the text after it.`)
+}

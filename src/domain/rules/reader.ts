@@ -1,0 +1,158 @@
+/**
+ * Reads an instruction from left to right. Every method takes what it names and says so, or takes nothing and
+ * answers `undefined` (or `false`). Each looks at a character a bounded number of times, whatever is written there.
+ */
+export type Reader = {
+  /** One of these words, in any case. */
+  word(...choices: readonly string[]): string | undefined
+  /** All of these words, or none. */
+  words(...words: readonly string[]): boolean
+  /** What stands in quotation marks or backticks. `before`: the words that may follow, for readers that guess. */
+  quoted(...before: readonly string[]): string | undefined
+  /** `12`. */
+  number(): number | undefined
+  /** `1st`, `second`, `12th`. */
+  ordinal(): number | undefined
+  /** One of these characters. */
+  mark(...choices: readonly string[]): boolean
+  /** A bare name such as `status` or `last-changed`. */
+  name(): string | undefined
+  /** After a colon, all the rest: whole lines, without the blank ones around them. */
+  block(): string | undefined
+  /** Whether nothing follows but a full stop or a "please". */
+  end(): boolean
+  /** Goes back to where it was unless `read` finds something. */
+  attempt<Found>(read: () => Found | undefined): Found | undefined
+}
+
+/** How a reader takes what is not written as it should be; see `guess.ts`. */
+export type Leniency = {
+  sameWord(written: string, wanted: string): boolean
+  /** What may have been meant as quoted text, at the beginning of `rest`; its length there. */
+  bareText(rest: string, before: readonly string[]): { readonly text: string; readonly length: number } | undefined
+  bareBlock(rest: string): string
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/uy
+const namePattern = /[\p{L}_][\p{L}\p{N}_.-]*/uy
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“”', '”': '”', '«': '»', '»': '«' }
+
+export function readInstruction(text: string, leniency?: Leniency): Reader {
+  const instruction = text.replaceAll('\r\n', '\n')
+  let at = 0
+
+  function skipSpace(): void {
+    while (/[\s,]/.test(instruction[at] ?? '')) at++
+  }
+
+  function match(pattern: RegExp): string | undefined {
+    skipSpace()
+    pattern.lastIndex = at
+    return pattern.exec(instruction)?.[0]
+  }
+
+  function take<Found>(length: number, found: Found): Found {
+    at += length
+    return found
+  }
+
+  const reader: Reader = {
+    word(...choices) {
+      const written = match(wordPattern)
+      if (written === undefined) return undefined
+      const chosen =
+        choices.find(choice => choice === written.toLowerCase()) ??
+        choices.find(choice => leniency?.sameWord(written.toLowerCase(), choice))
+      return chosen === undefined ? undefined : take(written.length, chosen)
+    },
+    words(...words) {
+      const all = reader.attempt(() => (words.every(word => reader.word(word) !== undefined) ? true : undefined))
+      return all ?? false
+    },
+    quoted(...before) {
+      skipSpace()
+      const found = quotedAt(instruction, at) ?? leniency?.bareText(instruction.slice(at), before)
+      return found && take(found.length, found.text)
+    },
+    number() {
+      const digits = match(/\d{1,9}(?![\p{L}\p{N}])/uy)
+      return digits === undefined ? undefined : take(digits.length, Number(digits))
+    },
+    ordinal() {
+      const named = reader.word(...ordinals)
+      if (named !== undefined) return ordinals.indexOf(named) + 1
+      const written = match(/\d{1,6}(?:st|nd|rd|th)(?![\p{L}\p{N}])/iuy)
+      return written === undefined ? undefined : take(written.length, Number.parseInt(written, 10))
+    },
+    mark(...choices) {
+      skipSpace()
+      if (!choices.includes(instruction[at] ?? '')) return false
+      return take(1, true)
+    },
+    name() {
+      const written = match(namePattern)
+      return written === undefined ? undefined : take(written.length, written)
+    },
+    block() {
+      const colon = reader.mark(':')
+      if (!colon && leniency === undefined) return undefined
+      const rest = instruction.slice(at)
+      const block = wholeLines(rest) || leniency?.bareBlock(rest)
+      if (!block) return undefined
+      at = instruction.length
+      return block
+    },
+    end() {
+      reader.word('please')
+      reader.mark('.', '!')
+      skipSpace()
+      return at === instruction.length
+    },
+    attempt(read) {
+      const start = at
+      const found = read()
+      if (found === undefined) at = start
+      return found
+    },
+  }
+  return reader
+}
+
+function quotedAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
+  const mark = text[at] ?? ''
+  if (mark === '`') return codeAt(text, at)
+  const closing = closers[mark]
+  if (closing === undefined) return undefined
+  for (let end = at + 1; end < text.length; end++) {
+    if (closing.includes(text[end] ?? '')) return { text: text.slice(at + 1, end), length: end + 1 - at }
+  }
+  return undefined
+}
+
+/** As in Markdown: as many backticks as open it close it, and a space on both sides only keeps backticks apart. */
+function codeAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
+  let start = at
+  while (text[start] === '`') start++
+  const marks = text.slice(at, start)
+  for (let from = start; ; ) {
+    const found = text.indexOf(marks, from)
+    if (found === -1) return undefined
+    let end = found
+    while (text[end] === '`') end++
+    if (end - found === marks.length) {
+      const inner = text.slice(start, found)
+      return { text: /^ [^]*`[^]* $/.test(inner) ? inner.slice(1, -1) : inner, length: end - at }
+    }
+    from = end
+  }
+}
+
+/** Without the blank lines around it; indentation stays unless the text begins right behind the colon. */
+function wholeLines(text: string): string {
+  const lines = text.split('\n')
+  const isText = (line: string) => line.trim() !== ''
+  const first = lines.findIndex(isText)
+  const kept = lines.slice(first, lines.findLastIndex(isText) + 1).join('\n')
+  return first === 0 ? kept.trimStart() : kept
+}

@@ -1,0 +1,33 @@
+import type { Edit } from '../edit/splice.ts'
+import type { Document } from './document.ts'
+import type { Reader } from './reader.ts'
+
+/** How people write an instruction that the deterministic editor understands. */
+export type RuleForm = { readonly form: string; readonly example: string }
+
+/** One form of instruction: one file in `forms/`, and a line in `forms.ts`. */
+export type Rule = RuleForm & {
+  /** Understands the whole instruction, or nothing. */
+  read(reader: Reader): Command | undefined
+}
+
+/** An instruction that was understood. */
+export type Command = {
+  /** The same instruction, written exactly in its form. */
+  readonly sentence: string
+  /** Throws `Obstacle` where the document does not allow it. */
+  perform(document: Document): Change
+}
+
+/** Edits of the original text in their order, without overlap; `summary` says what they do, or why there are none. */
+export type Change = { readonly edits: readonly Edit[]; readonly summary: string }
+
+/** The text in the quotation marks of instructions that do not occur in it. */
+export function quote(text: string): string {
+  if (!text.includes('"')) return `"${text}"`
+  if (!text.includes('`')) return `\`${text}\``
+  if (!text.includes('”')) return `“${text}”`
+  const longest = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks} ${text} ${marks}`
+}

@@ -1,0 +1,117 @@
+import { type Document, lineAt } from './document.ts'
+import { Obstacle } from './obstacle.ts'
+import type { Heading } from './outline.ts'
+import { enumerate } from './phrase.ts'
+import { contains, type Span } from './span.ts'
+
+/** From its heading to the next heading of the same or a higher level. */
+export type Section = Span & {
+  readonly heading: Heading
+  /** The headings that it stands under, outermost first. */
+  readonly parents: readonly Heading[]
+  /** What stands before the first heading inside it, from the end of its own heading on. */
+  readonly own: Span
+}
+
+export function sectionsOf(document: Document): readonly Section[] {
+  const headings = document.outline().headings.filter(heading => !heading.nested)
+  const ends = sectionEnds(headings, document.text.length)
+  const open: Heading[] = []
+  return headings.map((heading, index) => {
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop()
+    const parents = [...open]
+    open.push(heading)
+    const end = ends[index] ?? document.text.length
+    const own = { start: heading.end, end: Math.min(end, headings[index + 1]?.start ?? end) }
+    return { heading, parents, start: heading.start, end, own }
+  })
+}
+
+function sectionEnds(headings: readonly Heading[], textEnd: number): readonly number[] {
+  const ends: number[] = []
+  /** Where the next heading of each level or a higher one begins. */
+  const next = new Array<number>(7).fill(textEnd)
+  for (const [index, heading] of [...headings.entries()].reverse()) {
+    ends[index] = next[heading.level] ?? textEnd
+    next.fill(heading.start, heading.level)
+  }
+  return ends
+}
+
+/** As people refer to a section, and as `requireSection` finds it again. */
+export function sectionPath({ parents, heading }: Section): string {
+  return [...parents, heading].map(({ text }) => text).join(' > ')
+}
+
+/**
+ * The section of a name, such as `Scope`, `## Scope`, `Payments > Scope` or `Scope (line 12)`. A name that several
+ * sections have is no reference, unless the person has selected one of them.
+ */
+export function requireSection(document: Document, reference: string): Section {
+  const sections = sectionsOf(document)
+  const found = findSections(document, sections, reference)
+  const selected = document.selection
+  const meant = found.length > 1 && selected ? found.filter(section => isSelected(section, selected)) : found
+  const [section, another] = meant.length > 0 ? meant : found
+  if (section !== undefined && another === undefined) return section
+  if (section === undefined) throw new Obstacle(`There is no section "${reference}". ${listed(sections)}`)
+  const places = found.map(one => `"${sectionPath(one)} (line ${lineAt(document, one.start)})"`)
+  throw new Obstacle(`There are ${found.length} sections "${reference}": ${enumerate(places)}. Say which one.`)
+}
+
+function isSelected(section: Section, selection: Span): boolean {
+  return contains(selection, section.heading) || contains({ start: section.start, end: section.own.end }, selection)
+}
+
+function listed(sections: readonly Section[]): string {
+  if (sections.length === 0) return 'The document has no headings.'
+  return `Its sections are ${enumerate(sections.map(({ heading }) => `"${heading.text}"`))}.`
+}
+
+/** The strictest reading that finds any section wins: letter by letter, then without regard to case and spaces. */
+function findSections(document: Document, sections: readonly Section[], reference: string): readonly Section[] {
+  const { name, line, level } = readReference(reference)
+  const candidates = sections.filter(
+    ({ heading }) =>
+      (level === undefined || heading.level === level) && (line === undefined || lineAt(document, heading.start) === line),
+  )
+  for (const form of [(text: string) => text.trim(), fold]) {
+    const isCalled = (heading: Heading, wanted: string) =>
+      form(heading.text) === form(wanted) || form(document.text.slice(heading.title.start, heading.title.end)) === form(wanted)
+    const whole = candidates.filter(({ heading }) => isCalled(heading, name))
+    if (whole.length > 0) return whole
+    const names = name.split(' > ')
+    const own = names.pop() ?? ''
+    const below = candidates.filter(
+      ({ heading, parents }) => names.length > 0 && isCalled(heading, own) && isBelow(parents, names, isCalled),
+    )
+    if (below.length > 0) return below
+  }
+  return []
+}
+
+function readReference(reference: string) {
+  const place = /\(line (\d{1,7})\)$/.exec(reference.trim())
+  const named = reference.trim().slice(0, place?.index).trim()
+  const marks = /^#{1,6}(?=[ \t])/.exec(named)?.[0]
+  return {
+    name: named.slice(marks?.length ?? 0).trim(),
+    line: place === null ? undefined : Number(place[1]),
+    level: marks?.length,
+  }
+}
+
+/** Whether the names stand among the parents, in this order; levels between them may be left out. */
+function isBelow(
+  parents: readonly Heading[],
+  names: readonly string[],
+  isCalled: (heading: Heading, name: string) => boolean,
+): boolean {
+  let next = 0
+  for (const parent of parents) if (isCalled(parent, names[next] ?? '')) next++
+  return next >= names.length
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

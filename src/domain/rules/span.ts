@@ -1,0 +1,31 @@
+/** `text.slice(start, end)`, in UTF-16 units. */
+export type Span = { readonly start: number; readonly end: number }
+
+export function contains(outer: Span, inner: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end
+}
+
+/**
+ * Whether a place touches any of the spans. The spans are sorted and do not overlap; ask about places in their order
+ * as well, and all questions together take one walk over the spans.
+ */
+export function overlapFinder(spans: readonly Span[]): (place: Span) => boolean {
+  let next = 0
+  return place => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= place.start) next++
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) < place.end
+  }
+}
+
+/** The index of the last item that begins at `value` or before it, 0 if none does. The items are sorted. */
+export function lastFrom<T>(items: readonly T[], value: number, beginOf: (item: T) => number): number {
+  let low = 0
+  let high = items.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    const item = items[middle]
+    if (item !== undefined && beginOf(item) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

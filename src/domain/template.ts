@@ -1,0 +1,41 @@
+/** Where the project's own words go in a template's files. */
+const placeholders = /PROJECT_NAME|PROJECT_DESCRIPTION/g
+
+type File = { readonly path: string; readonly content: Uint8Array }
+type Words = { readonly name: string; readonly description: string }
+
+/** The files with the project's name and description in place; binary files and files without a placeholder as shipped. */
+export function fillTemplate(files: readonly File[], words: Words): readonly File[] {
+  return files.map(file => (textual.test(file.path) ? { ...file, content: fill(file, words) } : file))
+}
+
+const textual = /\.(md|markdown|ya?ml|json|txt)$/i
+const frontMatter = /^---\r?\n[\s\S]*?\r?\n---\r?\n/
+
+function fill(file: File, words: Words): Uint8Array {
+  const text = new TextDecoder().decode(file.content)
+  const head = /\.(ya?ml|json)$/i.test(file.path) ? text.length : (frontMatter.exec(text)?.[0].length ?? 0)
+  const filled = put(text.slice(0, head), words, quoted) + put(text.slice(head), words, prose)
+  return filled === text ? file.content : new TextEncoder().encode(filled)
+}
+
+function put(text: string, words: Words, spelled: (word: string) => string): string {
+  return text.replace(placeholders, found =>
+    spelled(oneLine(found === 'PROJECT_NAME' ? words.name : words.description || `Documentation of ${words.name}.`)),
+  )
+}
+
+/** Liquid, which GitHub Pages runs over every page, must not see its own brackets. */
+function oneLine(word: string): string {
+  return word.replace(/\s+/g, ' ').replace(/\{(?=[{%])/g, '{ ')
+}
+
+/** Inside the double quotes of YAML and JSON. */
+function quoted(word: string): string {
+  return JSON.stringify(word).slice(1, -1)
+}
+
+/** In Markdown, where a name is text and nothing else. */
+function prose(word: string): string {
+  return word.replace(/[\\`*_[\]<>#|]/g, '\\$&')
+}

@@ -1,0 +1,30 @@
+/**
+ * Lines as git counts them: a line ends after its line feed and keeps it, a carriage return is content (so a CRLF
+ * line ends in `\r\n`), and the last line may have no end. Joining the lines gives back the same text.
+ */
+export function splitLines(text: string): readonly string[] {
+  const lines: string[] = []
+  let start = 0
+  while (start < text.length) {
+    const feed = text.indexOf('\n', start)
+    const end = feed === -1 ? text.length : feed + 1
+    lines.push(text.slice(start, end))
+    start = end
+  }
+  return lines
+}
+
+export function joinLines(lines: readonly string[]): string {
+  return lines.join('')
+}
+
+export type LineEnd = '\n' | '\r\n' | ''
+
+export function lineEnd(line: string): LineEnd {
+  if (line.endsWith('\r\n')) return '\r\n'
+  return line.endsWith('\n') ? '\n' : ''
+}
+
+export function withoutLineEnd(line: string): string {
+  return line.slice(0, line.length - lineEnd(line).length)
+}

@@ -1,0 +1,35 @@
+import { diffLines } from './diff.ts'
+import { splitLines } from './lines.ts'
+import { type Conflict, type MarkerLabels, type Sides, writeMerged } from './mergeMarkers.ts'
+import { findRegions } from './mergeRegions.ts'
+import { newWork } from './work.ts'
+
+export type Merge =
+  | { readonly clean: true; readonly text: string }
+  | { readonly clean: false; readonly text: string; readonly conflicts: readonly Conflict[] }
+
+/**
+ * Three-way merge by line, as `git merge-file` does it: what only one side changed is taken, what both changed alike
+ * is taken once, anything else is a conflict between markers. Changes of both sides that touch each other conflict.
+ * Every byte of the result stands in one of the three texts, or in a marker line.
+ */
+export function merge3(
+  base: string,
+  ours: string,
+  theirs: string,
+  labels: MarkerLabels = { ours: 'ours', theirs: 'theirs' },
+): Merge {
+  if (ours === theirs || base === theirs) return { clean: true, text: ours }
+  if (base === ours) return { clean: true, text: theirs }
+  const sides: Sides = { base: splitLines(base), ours: splitLines(ours), theirs: splitLines(theirs) }
+  const work = newWork()
+  const regions = findRegions(
+    sides,
+    diffLines(sides.base, sides.ours, work),
+    diffLines(sides.base, sides.theirs, work),
+    work,
+  )
+  const text = writeMerged(sides, regions, labels)
+  const conflicts = regions.filter(region => region.take === 'neither').map(({ take: _, ...ranges }) => ranges)
+  return conflicts.length === 0 ? { clean: true, text } : { clean: false, text, conflicts }
+}

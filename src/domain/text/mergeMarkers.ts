@@ -1,0 +1,54 @@
+import type { LineEnd } from './lines.ts'
+import type { Region, Sides } from './mergeRegions.ts'
+
+export type { Sides }
+
+/** Where a conflict lies in each of the three texts. */
+export type Conflict = Omit<Region, 'take'>
+
+/** What stands after the markers of a conflict. */
+export type MarkerLabels = { readonly ours: string; readonly theirs: string }
+
+/** The merged text. Lines that no region covers are taken from ours, which has theirs' common changes too. */
+export function writeMerged(sides: Sides, regions: readonly Region[], labels: MarkerLabels): string {
+  const parts: string[] = []
+  let at = 0
+  for (const region of regions) {
+    const ours = sides.ours.slice(region.ours.start, region.ours.end).join('')
+    const theirs = sides.theirs.slice(region.theirs.start, region.theirs.end).join('')
+    parts.push(sides.ours.slice(at, region.ours.start).join(''))
+    if (region.take === 'ours') parts.push(ours)
+    else if (region.take === 'theirs') parts.push(theirs)
+    else {
+      const end = markerEnd(sides, region)
+      parts.push(`<<<<<<< ${labels.ours}${end}`, ours, missingEnd(ours, end))
+      parts.push(`=======${end}`, theirs, missingEnd(theirs, end))
+      parts.push(`>>>>>>> ${labels.theirs}${end}`)
+    }
+    at = region.ours.end
+  }
+  return parts.join('') + sides.ours.slice(at).join('')
+}
+
+/** A marker stands on a line of its own. */
+function missingEnd(text: string, end: LineEnd): LineEnd {
+  return text === '' || text.endsWith('\n') ? '' : end
+}
+
+/** Markers end as the lines around them do: `\r\n` unless one of the texts says otherwise there. */
+function markerEnd({ base, ours, theirs }: Sides, region: Region): LineEnd {
+  const signs = [
+    endsInCrlf(ours, Math.max(0, region.ours.start - 1)),
+    endsInCrlf(theirs, Math.max(0, region.theirs.start - 1)),
+    endsInCrlf(base, 0),
+  ]
+  return signs.includes(true) && !signs.includes(false) ? '\r\n' : '\n'
+}
+
+/** Whether the line ends in CRLF; a last line without an end follows the line before it; `undefined` if none tells. */
+function endsInCrlf(lines: readonly string[], index: number): boolean | undefined {
+  const line = lines[index]
+  if (line === undefined) return undefined
+  if (line.endsWith('\n')) return line.endsWith('\r\n')
+  return lines[index - 1]?.endsWith('\r\n')
+}

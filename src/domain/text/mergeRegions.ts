@@ -1,0 +1,127 @@
+import { diffLines, type LineChange } from './diff.ts'
+import type { Work } from './work.ts'
+
+export type Sides = {
+  readonly base: readonly string[]
+  readonly ours: readonly string[]
+  readonly theirs: readonly string[]
+}
+
+/** Lines `[start, end)` of one text, counted from 0. */
+export type LineRange = { readonly start: number; readonly end: number }
+
+/** Where the three texts differ, and whose lines the merge takes; `neither` is a conflict. */
+export type Region = {
+  readonly take: 'ours' | 'theirs' | 'neither'
+  readonly base: LineRange
+  readonly ours: LineRange
+  readonly theirs: LineRange
+}
+
+/** The regions of a merge in order; between them all three texts agree, or ours and theirs changed alike. */
+export function findRegions(
+  sides: Sides,
+  oursChanges: readonly LineChange[],
+  theirsChanges: readonly LineChange[],
+  work: Work,
+): readonly Region[] {
+  const regions = clusters(oursChanges, theirsChanges).flatMap(cluster => {
+    const region = regionOf(cluster)
+    return region.take === 'neither' ? refine(region, sides, work) : [region]
+  })
+  return joinNear(regions, sides.ours)
+}
+
+/** Changes of both sides that overlap or touch in the base, and how far each side has moved before them. */
+type Cluster = {
+  readonly ours: readonly LineChange[]
+  readonly theirs: readonly LineChange[]
+  readonly start: number
+  readonly end: number
+  readonly oursShift: number
+  readonly theirsShift: number
+}
+
+function clusters(ours: readonly LineChange[], theirs: readonly LineChange[]): readonly Cluster[] {
+  const found: Cluster[] = []
+  let oursNext = 0
+  let theirsNext = 0
+  let oursShift = 0
+  let theirsShift = 0
+  while (oursNext < ours.length || theirsNext < theirs.length) {
+    const start = Math.min(
+      ours[oursNext]?.aStart ?? Number.POSITIVE_INFINITY,
+      theirs[theirsNext]?.aStart ?? Number.POSITIVE_INFINITY,
+    )
+    const oursFrom = oursNext
+    const theirsFrom = theirsNext
+    let end = start
+    const reach = (change: LineChange | undefined) => {
+      if (change === undefined || change.aStart > end) return false
+      end = Math.max(end, change.aEnd)
+      return true
+    }
+    for (let grown = true; grown; ) {
+      grown = false
+      for (; reach(ours[oursNext]); oursNext++) grown = true
+      for (; reach(theirs[theirsNext]); theirsNext++) grown = true
+    }
+    const cluster = { ours: ours.slice(oursFrom, oursNext), theirs: theirs.slice(theirsFrom, theirsNext), start, end }
+    found.push({ ...cluster, oursShift, theirsShift })
+    oursShift += growth(cluster.ours)
+    theirsShift += growth(cluster.theirs)
+  }
+  return found
+}
+
+function growth(changes: readonly LineChange[]): number {
+  return changes.reduce((sum, change) => sum + change.bEnd - change.bStart - (change.aEnd - change.aStart), 0)
+}
+
+function regionOf({ ours, theirs, start, end, oursShift, theirsShift }: Cluster): Region {
+  return {
+    take: theirs.length === 0 ? 'ours' : ours.length === 0 ? 'theirs' : 'neither',
+    base: { start, end },
+    ours: { start: start + oursShift, end: end + oursShift + growth(ours) },
+    theirs: { start: start + theirsShift, end: end + theirsShift + growth(theirs) },
+  }
+}
+
+/** Leaves of a conflict only what the two sides do not have in common; nothing if they agree. */
+function refine(region: Region, sides: Sides, work: Work): readonly Region[] {
+  const { ours, theirs } = region
+  if (ours.start === ours.end || theirs.start === theirs.end) {
+    return ours.end - ours.start === theirs.end - theirs.start ? [] : [region]
+  }
+  const differences = diffLines(
+    sides.ours.slice(ours.start, ours.end),
+    sides.theirs.slice(theirs.start, theirs.end),
+    work,
+  )
+  return differences.map(({ aStart, aEnd, bStart, bEnd }) => ({
+    ...region,
+    ours: { start: ours.start + aStart, end: ours.start + aEnd },
+    theirs: { start: theirs.start + bStart, end: theirs.start + bEnd },
+  }))
+}
+
+/** Conflicts are one if no more than three lines lie between them, or none with a letter or digit: easier to read. */
+function joinNear(regions: readonly Region[], ours: readonly string[]): readonly Region[] {
+  const joined: Region[] = []
+  for (const region of regions) {
+    const last = joined.at(-1)
+    if (last?.take === 'neither' && region.take === 'neither' && mayJoin(ours, last.ours.end, region.ours.start)) {
+      joined[joined.length - 1] = {
+        take: 'neither',
+        base: { start: last.base.start, end: region.base.end },
+        ours: { start: last.ours.start, end: region.ours.end },
+        theirs: { start: last.theirs.start, end: region.theirs.end },
+      }
+    } else joined.push(region)
+  }
+  return joined
+}
+
+function mayJoin(ours: readonly string[], start: number, end: number): boolean {
+  return end - start <= 3 || !ours.slice(start, end).some(line => /[0-9A-Za-z]/.test(line))
+}

@@ -1,0 +1,76 @@
+import type { Work } from './work.ts'
+
+/** One side of a diff: its lines, and which of them the other side lacks. */
+export type Side = { readonly lines: readonly string[]; readonly changed: Uint8Array }
+
+/**
+ * A run of added or deleted lines between equal lines can often be moved without changing what the diff means. Every
+ * run goes down as far as it can, or to the lowest place where it stands beside a run of the other side, which is
+ * where git puts it too: two people's changes then line up the same way here and there.
+ */
+export function slideRuns(side: Side, other: Side, work: Work): void {
+  const run = firstRun(side)
+  const opposite = firstRun(other)
+  do {
+    if (run.end > run.start) settle(run, opposite, work)
+  } while (work.stepsLeft > 0 && toNextRun(run) && toNextRun(opposite))
+}
+
+/** A maximal run of changed lines, possibly empty; between two runs there is one line that both sides have. */
+type Run = Side & { start: number; end: number }
+
+function settle(run: Run, opposite: Run, work: Work): void {
+  let length: number
+  let lowestBeside: number
+  let highestEnd: number
+  do {
+    length = run.end - run.start
+    while (work.stepsLeft-- > 0 && slideUp(run)) toPreviousRun(opposite)
+    highestEnd = run.end
+    lowestBeside = opposite.end > opposite.start ? run.end : -1
+    while (work.stepsLeft-- > 0 && slideDown(run)) {
+      toNextRun(opposite)
+      if (opposite.end > opposite.start) lowestBeside = run.end
+    }
+  } while (run.end - run.start !== length)
+  if (lowestBeside === -1 || run.end === highestEnd) return
+  while (opposite.end === opposite.start && slideUp(run)) toPreviousRun(opposite)
+}
+
+function slideUp(run: Run): boolean {
+  if (run.start === 0 || run.lines[run.start - 1] !== run.lines[run.end - 1]) return false
+  run.changed[--run.start] = 1
+  run.changed[--run.end] = 0
+  while (run.changed[run.start - 1] === 1) run.start--
+  return true
+}
+
+function slideDown(run: Run): boolean {
+  if (run.end === run.lines.length || run.lines[run.start] !== run.lines[run.end]) return false
+  run.changed[run.start++] = 0
+  run.changed[run.end++] = 1
+  while (run.changed[run.end] === 1) run.end++
+  return true
+}
+
+function firstRun(side: Side): Run {
+  const run = { ...side, start: 0, end: 0 }
+  while (run.changed[run.end] === 1) run.end++
+  return run
+}
+
+function toNextRun(run: Run): boolean {
+  if (run.end === run.lines.length) return false
+  run.start = run.end + 1
+  run.end = run.start
+  while (run.changed[run.end] === 1) run.end++
+  return true
+}
+
+function toPreviousRun(run: Run): boolean {
+  if (run.start === 0) return false
+  run.end = run.start - 1
+  run.start = run.end
+  while (run.changed[run.start - 1] === 1) run.start--
+  return true
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { Clock } from '#ports/clock.ts'
+import type { Tokens } from '#ports/tokens.ts'
+
+export type AccessTokenOptions = {
+  readonly jwtSecret: Uint8Array
+  readonly issuer: string
+  readonly audience: string
+  readonly accessLifetimeS: number
+  readonly clock: Clock
+}
+
+/** A token of ours has some 300 characters; longer ones are not even parsed. */
+const tokenMaxChars = 4_096
+
+/** How far the clocks of two instances may be apart. */
+const clockToleranceS = 60
+
+const algorithm = 'HS256'
+const type = 'at+jwt'
+
+/**
+ * Access tokens are JWTs (RFC 9068's type, RFC 8725's care). What they must look like is fixed here: the header of a
+ * token chooses nothing, neither algorithm nor key. No verified token is cached: to find one safely takes a hash of it,
+ * which is most of what verifying takes.
+ */
+export function createAccessTokens(options: AccessTokenOptions): Pick<Tokens, 'signAccess' | 'readAccess'> {
+  const { issuer, audience, accessLifetimeS, clock } = options
+  const key = Buffer.from(options.jwtSecret)
+  const kid = createHash('sha256').update('speckeep kid').update(key).digest('base64url').slice(0, 8)
+  const sign = createSigner({ key, algorithm, header: { alg: algorithm, typ: type }, kid, iss: issuer, aud: audience })
+  const verify = createVerifier({
+    key,
+    algorithms: [algorithm],
+    checkTyp: type,
+    allowedIss: issuer,
+    allowedAud: audience,
+    requiredClaims: ['iss', 'aud', 'sub', 'iat', 'exp'],
+    ignoreExpiration: true,
+    ignoreNotBefore: true,
+    cache: false,
+    complete: true,
+  })
+  const nowS = () => Math.floor(clock.now().getTime() / 1_000)
+
+  return {
+    signAccess(userId) {
+      const iat = nowS()
+      const token = sign({ sub: String(userId), iat, exp: iat + accessLifetimeS })
+      return { token, expiresInS: accessLifetimeS }
+    },
+
+    readAccess(token) {
+      if (token.length > tokenMaxChars) return null
+      try {
+        const { header, payload }: VerifiedToken = verify(token)
+        return header.kid === kid ? readClaims(payload, nowS()) : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+type VerifiedToken = {
+  readonly header: Readonly<Record<string, unknown>>
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** The library has checked issuer and audience; the rest is checked against our clock and without any coercion. */
+function readClaims(claims: VerifiedToken['payload'], nowS: number): ReturnType<Tokens['readAccess']> {
+  const { aud, sub, iat, exp, nbf } = claims
+  if (typeof aud !== 'string' || nbf !== undefined) return null
+  if (typeof sub !== 'string' || !/^[1-9]\d{0,15}$/.test(sub) || !Number.isSafeInteger(Number(sub))) return null
+  if (!isSeconds(iat) || iat > nowS + clockToleranceS) return null
+  if (!isSeconds(exp) || exp <= nowS) return null
+  return { userId: Number(sub), issuedAt: new Date(iat * 1_000) }
+}
+
+function isSeconds(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}

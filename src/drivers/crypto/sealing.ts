@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Secrets of others at rest (Interface §5 rule 1): AES-256-GCM, each sealed for one place. */
+export type Sealing = {
+  /** `context` says whose and what it is, such as `user 7 access_token`; the same one is needed to open it. */
+  seal(text: string, context: string): string
+  /** `null`: not sealed by us, not for this context, changed since, or sealed with a key that is gone. */
+  open(sealed: string, context: string): string | null
+}
+
+export type SealingKeys = {
+  readonly current: Uint8Array
+  /** Open what they sealed; nothing new is sealed with them. */
+  readonly previous: readonly Uint8Array[]
+}
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** A sealed text is `1.KEYID.BASE64URL`, the last being nonce, ciphertext and tag. */
+export function createSealing({ current, previous }: SealingKeys): Sealing {
+  const currentHeader = headerOf(current)
+  const keys = new Map([...previous, current].map(key => [headerOf(key), key]))
+
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, current, nonce, { authTagLength: tagBytes })
+      cipher.setAAD(Buffer.from(currentHeader + context))
+      const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return currentHeader + Buffer.concat(parts).toString('base64url')
+    },
+
+    open(sealed, context) {
+      const header = sealed.slice(0, currentHeader.length)
+      const key = keys.get(header)
+      const text = sealed.slice(header.length)
+      const body = Buffer.from(text, 'base64url')
+      if (key === undefined || body.toString('base64url') !== text || body.length < nonceBytes + tagBytes) return null
+      const decipher = createDecipheriv(algorithm, key, body.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.from(header + context))
+      decipher.setAuthTag(body.subarray(-tagBytes))
+      try {
+        return decipher.update(body.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** The key's id is a hash of it: it finds the right key, and tells nothing about it. */
+function headerOf(key: Uint8Array): string {
+  const id = createHash('sha256').update('speckeep key id').update(key).digest('base64url').slice(0, 8)
+  return `1.${id}.`
+}

@@ -1,0 +1,64 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { HostError } from '#ports/hosts.ts'
+
+export type GitChild = ChildProcessWithoutNullStreams
+
+/** The git processes of this host: started without a shell, each leading a group of its own, none left at the end. */
+export type Children = {
+  /** `worksOn` is the repository that the child may write to; `null` for one that only reads. */
+  start(args: readonly string[], options: { readonly worksOn: string | null; readonly env?: Env }): GitChild
+  /** Whether a child that may write is at work on this repository. */
+  workingOn(dir: string): boolean
+  /** Ends the child and all that it started: politely, so that git removes its locks, then for good. */
+  stop(child: GitChild): Promise<void>
+  close(): Promise<void>
+}
+
+type Env = Readonly<Record<string, string>>
+
+const patienceMs = 5_000
+
+export function gitChildren(cwd: string, baseEnv: Env): Children {
+  const running = new Map<GitChild, { readonly worksOn: string | null; readonly ended: Promise<void> }>()
+  let closed = false
+
+  async function stop(child: GitChild): Promise<void> {
+    const entry = running.get(child)
+    if (!entry) return
+    signalGroup(child, 'SIGTERM')
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs)
+    await entry.ended
+    clearTimeout(timer)
+  }
+
+  return {
+    start(args, { worksOn, env = {} }) {
+      if (closed) throw new HostError('busy', 'the code host is shutting down', { retryAfterS: 5 })
+      const child = spawn('git', args, { cwd, env: { ...baseEnv, ...env }, detached: true, stdio: 'pipe' })
+      const ended = new Promise<void>(resolve => {
+        child.once('close', () => resolve())
+        child.once('error', () => resolve())
+      })
+      running.set(child, { worksOn, ended })
+      void ended.then(() => running.delete(child))
+      // A child that ends early closes its input; whoever waits for its output learns of it.
+      child.stdin.on('error', () => {})
+      return child
+    },
+    workingOn: dir => running.values().some(entry => entry.worksOn === dir),
+    stop,
+    async close() {
+      closed = true
+      await Promise.all(running.keys().map(stop))
+    },
+  }
+}
+
+function signalGroup(child: GitChild, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group has ended meanwhile.
+  }
+}

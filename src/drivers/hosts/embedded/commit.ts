@@ -1,0 +1,56 @@
+import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
+import { commitObject, decodeCommit } from '../gitObjects.ts'
+import { checkCommit } from '../requests.ts'
+import { draftChanges } from './draft.ts'
+import { writeLoose } from './loose.ts'
+import { moveRef } from './refs.ts'
+import type { Repository } from './repository.ts'
+import { readCommitObject, readTree } from './shapes.ts'
+
+/** Only a push can move the branch while we hold the repository, and each round loses to one push at most. */
+const roundsMax = 20
+
+/**
+ * look at the head ──▶ stale? ──▶ write objects ──▶ move the branch ──▶ committed
+ *        ▲                                               │ a push came first
+ *        └───────────────────────────────────────────────┘
+ */
+export async function commitChanges(repo: Repository, request: CommitRequest): Promise<CommitOutcome> {
+  checkCommit(request)
+  return await repo.writing.runExclusive(async () => {
+    for (let round = 0; round < roundsMax; round++) {
+      const outcome = await tryCommit(repo, request)
+      if (outcome) return outcome
+    }
+    throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+  })
+}
+
+/** `null` when the branch moved meanwhile. */
+async function tryCommit(repo: Repository, request: CommitRequest): Promise<CommitOutcome | null> {
+  const ref = `refs/heads/${request.branch}`
+  const headSha = (await repo.objects.info(ref))?.sha
+  const head = headSha && (await readCommitObject(repo, headSha))
+  if (!headSha || !head) return await noBranch(repo, request.branch)
+  const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
+  if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
+  if (draft.tree === head.tree) return { outcome: 'committed', commit: head.record, files: draft.files }
+  const { message, author } = request
+  const commit = commitObject({ tree: draft.tree, parents: [headSha], message, author })
+  await writeLoose(repo.dir, [...draft.objects, commit])
+  if (!(await moveRef(repo, { ref, to: commit.sha, expected: headSha }))) return null
+  return { outcome: 'committed', commit: decodeCommit(commit.sha, Buffer.from(commit.body)).record, files: draft.files }
+}
+
+async function noBranch(repo: Repository, branch: string): Promise<never> {
+  await repo.requirePresent()
+  throw new HostError('invalid', `the repository has no branch ${branch}`)
+}
+
+function treeReader(repo: Repository) {
+  return async (sha: string) => {
+    const tree = await readTree(repo, sha)
+    if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    return tree.nodes
+  }
+}

@@ -1,0 +1,70 @@
+import { HostError } from '#ports/hosts.ts'
+import type { Children } from './children.ts'
+
+export type GitResult = {
+  readonly code: number | null
+  readonly stdout: Buffer
+  readonly stderr: string
+  /** True when the output was longer than wanted; git was ended then. */
+  readonly cut: boolean
+}
+
+export type GitOptions = {
+  readonly input?: string
+  readonly maxBytes?: number
+  readonly timeoutMs?: number
+}
+
+const stderrMaxBytes = 8_192
+const outputMaxBytes = 16 * 1024 * 1024
+const commandTimeoutMs = 30_000
+
+/** Runs one git command in a repository to its end, within a time and an amount of output. */
+export async function runGit(
+  children: Children,
+  dir: string,
+  args: readonly string[],
+  { input = '', maxBytes = outputMaxBytes, timeoutMs = commandTimeoutMs }: GitOptions = {},
+): Promise<GitResult> {
+  const child = children.start(args, { worksOn: dir, env: { GIT_DIR: dir } })
+  const stdout = collect(maxBytes)
+  const stderr = collect(stderrMaxBytes)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    void children.stop(child)
+  }, timeoutMs)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', cause => reject(new HostError('failed', 'git could not be started', { cause })))
+    child.once('close', resolve)
+    child.stderr.on('data', stderr.take)
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout.take(chunk)
+      if (stdout.cut()) void children.stop(child)
+    })
+    child.stdin.end(input)
+  }).finally(() => clearTimeout(timer))
+  if (late) throw new HostError('failed', `git ${args[0]} took longer than ${timeoutMs} ms`)
+  return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), cut: stdout.cut() }
+}
+
+/** The error for a command that git refused in a way nobody planned for. */
+export function gitFailed(command: string, result: GitResult): HostError {
+  return new HostError('failed', `git ${command} ended with ${result.code}: ${result.stderr.trim()}`)
+}
+
+function collect(maxBytes: number) {
+  const chunks: Buffer[] = []
+  let heldBytes = 0
+  let cut = false
+  return {
+    take(chunk: Buffer): void {
+      cut ||= heldBytes + chunk.length > maxBytes
+      const kept = chunk.subarray(0, maxBytes - heldBytes)
+      heldBytes += kept.length
+      chunks.push(kept)
+    },
+    cut: () => cut,
+    bytes: () => Buffer.concat(chunks),
+  }
+}

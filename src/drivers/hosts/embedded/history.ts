@@ -1,0 +1,41 @@
+import { limits } from '#domain/limits.ts'
+import { parseFolderPath } from '#domain/paths.ts'
+import { isCommitId } from '#domain/refs.ts'
+import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import { emptyTreeSha } from '../gitObjects.ts'
+import { gitFailed } from './git.ts'
+import { changedFiles } from './patches.ts'
+import { resolveCommit } from './refs.ts'
+import type { Repository } from './repository.ts'
+import { commitRecord, readCommitObject } from './shapes.ts'
+
+type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
+type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
+
+export async function listCommits(repo: Repository, query: HistoryQuery): Promise<HistoryPage | null> {
+  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
+  const start = await resolveCommit(repo, from)
+  if (start === null || !parseFolderPath(query.path ?? '').ok) return null
+  const limit = Math.min(query.limit, limits.pageLimitMax)
+  const paths = query.path ? [query.path] : []
+  const range = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--end-of-options', start, '--', ...paths]
+  const result = await repo.git(['rev-list', ...range])
+  if (result.code !== 0) throw gitFailed('rev-list', result)
+  const shas = result.stdout.toString('latin1').split('\n').filter(Boolean)
+  const commits = await Promise.all(shas.slice(0, limit).map(sha => commitRecord(repo, sha)))
+  return { commits, next: shas.length > limit ? writeCursor({ from: start, skip: skip + limit }) : null }
+}
+
+type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
+
+/** A merge is shown against its first parent: what it brought to the branch. */
+export async function showCommit(repo: Repository, sha: string): Promise<CommitView | null> {
+  const found = isCommitId(sha) ? await readCommitObject(repo, sha) : null
+  if (!found) {
+    await repo.requirePresent()
+    return null
+  }
+  const before = found.record.parents[0] ?? emptyTreeSha
+  return { commit: found.record, files: await changedFiles(repo, before, sha) }
+}

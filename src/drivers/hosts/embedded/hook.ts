@@ -1,0 +1,60 @@
+import { limits } from '#domain/limits.ts'
+
+/**
+ * The pre-receive hook of every repository: what a push may do, in POSIX sh so that no push waits for Node to start.
+ * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/hook.test.ts`
+ * holds its policy of names against `isPushableRef`.
+ */
+export function preReceiveHook(objectMaxBytes: number): string {
+  return `#!/bin/sh
+# Written by Speckeep at every start; a change made here does not last.
+export LC_ALL=C
+
+refuse() {
+  echo "Speckeep: $1" >&2
+  exit 1
+}
+
+while read -r old new ref; do
+  case $ref in
+    refs/heads/* | refs/tags/*) name=\${ref#refs/*/} ;;
+    *) refuse "$ref: only branches (refs/heads/...) and tags (refs/tags/...) can be pushed." ;;
+  esac
+  case $name in
+    '' | HEAD | [!A-Za-z0-9]* | */[!A-Za-z0-9]* | *[!A-Za-z0-9._+@/-]*)
+      refuse "$ref: a name takes letters, digits and . _ + @ - and each part starts with a letter or digit." ;;
+  esac
+  [ \${#name} -le ${limits.refMaxChars} ] || refuse "$ref: a name has at most ${limits.refMaxChars} characters."
+  case $name in
+    *[!0-9A-Fa-f]*) ;;
+    *) if [ \${#name} -eq 40 ] || [ \${#name} -eq 64 ]; then refuse "$ref: a name cannot look like a commit id."; fi ;;
+  esac
+  case $new in
+    *[!0]*) ;;
+    *) refuse "$ref: branches and tags cannot be deleted here." ;;
+  esac
+  case $ref/$old in
+    refs/tags/*/*[!0]*) refuse "$ref: a tag stays where it is; push a new one." ;;
+  esac
+done
+
+# Every object of the pack, used or not: a few bytes of a push can be gigabytes once unpacked. The last line of each
+# step says that it came to its end, for a pipe tells only how its last command ended.
+for index in "$GIT_QUARANTINE_PATH"/pack/*.idx; do
+  [ -e "$index" ] || continue
+  { git show-index <"$index" || echo unreadable; } | cut -d ' ' -f 2 |
+    { git cat-file --batch-check='%(objectsize) %(objectname)' && echo end; } | {
+      checked=
+      while read -r size name; do
+        case $size in
+          end) checked=yes ;;
+          *[!0-9]*) refuse "an object of this push could not be read: $size $name." ;;
+          *) [ "$size" -le ${objectMaxBytes} ] ||
+            refuse "a file of this push has $size bytes ($name); the most that one file can have is ${objectMaxBytes}." ;;
+        esac
+      done
+      [ "$checked" ] || refuse "the objects of this push could not be checked; try again."
+    } || exit 1
+done
+`
+}

@@ -1,0 +1,86 @@
+/**
+ * The built-in code host: bare git repositories on this machine's disk, read through long-lived `git cat-file`,
+ * written as loose objects with a compare-and-swap of the branch, served by git itself over smart HTTP.
+ *
+ *   rootDir/repos/ab/abc….git   a repository, named by the hash of its marker
+ *   rootDir/tmp                 repositories in the making; emptied at start
+ *   rootDir/hooks               the push policy; written at start
+ *
+ * The caller holds `rootDir` alone: two processes on it would remove each other's locks.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { limits } from '#domain/limits.ts'
+import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
+import { gitChildren } from './children.ts'
+import { preReceiveHook } from './hook.ts'
+import { embeddedRepos } from './repos.ts'
+import { repositories } from './repository.ts'
+import { type GitLimits, gitEnvironment } from './settings.ts'
+import { tidying } from './tidy.ts'
+import { gitTransport } from './transport.ts'
+
+export type EmbeddedOptions = {
+  readonly rootDir: string
+  /** Tests lower them. */
+  readonly limits?: GitLimits
+  /** Takes a line about what an operator may want to know, such as a child that failed. */
+  readonly log?: (line: string) => void
+}
+
+export type EmbeddedHost = CodeHost & {
+  readonly transport: GitTransport
+  /** Packs a repository now; it happens by itself where commits or pushes have piled up. */
+  tidy(repo: RepoRef): Promise<void>
+  /** Ends every git child. Calls that are under way fail. */
+  close(): Promise<void>
+}
+
+export function embeddedHost({ rootDir, limits: gitLimits = limits, log = () => {} }: EmbeddedOptions): EmbeddedHost {
+  const root = resolve(rootDir)
+  const env = gitEnvironment(join(root, 'hooks'), gitLimits)
+  requireGit(env)
+  prepare(root, gitLimits)
+  const children = gitChildren(root, env)
+  const known = repositories(join(root, 'repos'), children)
+  const tidier = tidying(log)
+  const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
+  return {
+    id: 'embedded',
+    label: 'the built-in host',
+    repos: embeddedRepos(root, known, tidier),
+    transport: gitTransport({
+      children,
+      repositories: known,
+      bodyMaxBytes: gitLimits.pushMaxBytes + framingMaxBytes,
+      log,
+      onPush: id => void considerTidying(id).catch(error => log(`after a push: ${error}`)),
+    }),
+    tidy: async repo => await tidier.tidy(await known.open(repo)),
+    close: () => children.close(),
+  }
+}
+
+/** What a push carries besides its pack. */
+const framingMaxBytes = 1024 * 1024
+
+/** `cat-file --batch-command`, cruft packs and `safe.directory` from the environment. */
+const oldestGit = [2, 38] as const
+
+function requireGit(env: Readonly<Record<string, string>>): void {
+  const { stdout, error } = spawnSync('git', ['--version'], { env, encoding: 'utf8' })
+  if (error) throw new HostError('failed', `git ${oldestGit.join('.')} or newer must be installed: ${error.message}`)
+  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(stdout) ?? []
+  const newEnough = Number(major) > oldestGit[0] || (Number(major) === oldestGit[0] && Number(minor) >= oldestGit[1])
+  if (!newEnough)
+    throw new HostError('failed', `git ${oldestGit.join('.')} or newer is needed; this is ${stdout.trim()}`)
+}
+
+function prepare(root: string, gitLimits: GitLimits): void {
+  rmSync(join(root, 'tmp'), { recursive: true, force: true })
+  for (const folder of ['repos', 'tmp', 'hooks']) mkdirSync(join(root, folder), { recursive: true, mode: 0o700 })
+  const hook = join(root, 'hooks', 'pre-receive')
+  rmSync(hook, { force: true })
+  writeFileSync(hook, preReceiveHook(gitLimits.pushObjectMaxBytes), { mode: 0o755 })
+}

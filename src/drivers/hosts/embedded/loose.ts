@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, deflate } from 'node:zlib'
+import { type GitObject, objectHeader } from '../gitObjects.ts'
+
+const compress = promisify(deflate)
+
+/**
+ * Writes objects as git's loose files, each whole and on disk before it gets its name. An object that is there already
+ * is written again: that makes it young, so that no tidying takes it away before a ref holds it.
+ */
+export async function writeLoose(dir: string, objects: readonly GitObject[]): Promise<void> {
+  await Promise.all(objects.map(object => writeOne(join(dir, 'objects'), object)))
+}
+
+async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Promise<void> {
+  const raw = Buffer.concat([Buffer.from(objectHeader(type, body)), body])
+  const bytes = await compress(raw, { level: constants.Z_BEST_SPEED })
+  const unfinished = join(objectsDir, `tmp_obj_${randomUUID()}`)
+  try {
+    await writeDurably(unfinished, bytes)
+    await mkdir(join(objectsDir, sha.slice(0, 2)), { recursive: true })
+    await rename(unfinished, join(objectsDir, sha.slice(0, 2), sha.slice(2)))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** A new read-only file whose bytes are on disk when the promise resolves. */
+export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o444): Promise<void> {
+  const file = await open(path, 'wx', mode)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the names inside a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,99 @@
+import type { ChangedFile } from '#ports/hosts.ts'
+import { gitFailed } from './git.ts'
+import type { Repository } from './repository.ts'
+
+/** One file's diff, and all diffs of one commit: what a person would read. */
+const patchMaxBytes = 256 * 1024
+const patchesMaxBytes = 1024 * 1024
+const changedFilesMax = 3_000
+const diffMaxBytes = 8 * 1024 * 1024
+const diffTimeoutMs = 15_000
+
+/** No program that a repository could name runs here, and renames are looked for among few files. */
+const diffOptions = '-r -z -M -l400 --raw --numstat --patch --full-index --no-color --no-ext-diff --no-textconv'.split(
+  ' ',
+)
+
+/** What changed between two commits or trees, each file with its part of the unified diff. */
+export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
+  const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--']
+  const result = await repo.git(args, { maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
+  if (result.code !== 0 && !result.cut) throw gitFailed('diff-tree', result)
+  return readDiff(result.stdout)
+}
+
+/**
+ * The output is three lists in the same order: `:modes ids status NUL path NUL [path NUL]`, then
+ * `added TAB deleted TAB path NUL` (for a rename `… TAB NUL path NUL path NUL`), then NUL and the patches.
+ */
+export function readDiff(output: Buffer): readonly ChangedFile[] {
+  const patchesAt = output.indexOf('\0diff --git ')
+  const lists = output.toString('utf8', 0, patchesAt < 0 ? output.length : patchesAt).split('\0')
+  const { changes, rest } = readChanges(lists)
+  const counts = readCounts(rest)
+  const patches = patchesAt < 0 ? [] : splitPatches(output.subarray(patchesAt + 1))
+  let patchAt = 0
+  let room = patchesMaxBytes
+  return changes.slice(0, changedFilesMax).map(({ letter, ...change }, index) => {
+    // A file that became a link, or the other way round, is shown as deleted and added.
+    const sections = patches.slice(patchAt, patchAt + (letter === 'T' ? 2 : 1))
+    patchAt += sections.length
+    const count = counts[index]
+    const patch = count?.binary === false && sections.length > 0 ? Buffer.concat(sections) : null
+    const shown = patch && patch.length <= Math.min(patchMaxBytes, room) ? patch : null
+    room -= shown?.length ?? 0
+    return {
+      ...change,
+      additions: count?.additions ?? 0,
+      deletions: count?.deletions ?? 0,
+      patch: shown?.toString('utf8') ?? null,
+    }
+  })
+}
+
+type Change = Pick<ChangedFile, 'path' | 'status' | 'previousPath'> & { readonly letter: string }
+
+const statuses: Readonly<Record<string, ChangedFile['status']>> = { A: 'added', D: 'deleted', R: 'renamed' }
+
+function readChanges(tokens: readonly string[]): {
+  readonly changes: readonly Change[]
+  readonly rest: readonly string[]
+} {
+  const changes: Change[] = []
+  let at = 0
+  while (tokens[at]?.startsWith(':')) {
+    const letter = /([A-Z])\d*$/.exec(tokens[at] ?? '')?.[1] ?? ''
+    const status = statuses[letter] ?? 'modified'
+    const [first = '', second = ''] = tokens.slice(at + 1, at + 3)
+    changes.push(
+      status === 'renamed' ? { letter, status, path: second, previousPath: first } : { letter, status, path: first },
+    )
+    at += status === 'renamed' ? 3 : 2
+  }
+  return { changes, rest: tokens.slice(at) }
+}
+
+type Count = { readonly additions: number; readonly deletions: number; readonly binary: boolean }
+
+function readCounts(tokens: readonly string[]): readonly Count[] {
+  const counts: Count[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const [, added, deleted, path] = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(tokens[at] ?? '') ?? []
+    if (added === undefined || deleted === undefined) continue
+    counts.push({ additions: Number(added) || 0, deletions: Number(deleted) || 0, binary: added === '-' })
+    if (path === '') at += 2
+  }
+  return counts
+}
+
+/** Lines of content start with a space, a sign or a backslash, so only a new file's part starts like this. */
+function splitPatches(patches: Buffer): readonly Buffer[] {
+  const parts: Buffer[] = []
+  for (let at = 0; at < patches.length; ) {
+    const next = patches.indexOf('\ndiff --git ', at)
+    const end = next < 0 ? patches.length : next + 1
+    parts.push(patches.subarray(at, end))
+    at = end
+  }
+  return parts
+}

@@ -1,0 +1,168 @@
+import { HostError } from '#ports/hosts.ts'
+import type { ObjectType } from '../gitObjects.ts'
+import type { GitChild } from './children.ts'
+
+export type ObjectInfo = { readonly sha: string; readonly type: ObjectType; readonly size: number }
+export type ObjectContent = ObjectInfo & { readonly body: Buffer }
+
+/**
+ * Objects of one repository, through one `git cat-file --batch-command` that is started at need, ended when idle and
+ * replaced when it dies. `name` is anything that git takes for an object; `null` means that there is none.
+ */
+export type ObjectReader = {
+  info(name: string): Promise<ObjectInfo | null>
+  /** Reads the whole object, however large: ask `info` first. */
+  content(name: string): Promise<ObjectContent | null>
+  close(): void
+}
+
+type Question = {
+  readonly line: string
+  readonly withBody: boolean
+  readonly answer: (object: ObjectContent | null) => void
+  readonly fail: (error: Error) => void
+}
+
+const idleMs = 60_000
+const nothing = Buffer.alloc(0)
+
+/**
+ * Questions are answered in order, so the first of `waiting` owns the next bytes. All that are asked in one turn of
+ * the event loop are flushed together. When the child dies they are asked again, now each with a flush of its own:
+ * if the child dies once more, the first of `waiting` is what killed it, and it alone fails.
+ */
+export function objectReader(start: () => GitChild): ObjectReader {
+  const waiting: Question[] = []
+  let child: GitChild | null = null
+  let unsent: Question[] = []
+  let careful = false
+  let closing = false
+  let idle: NodeJS.Timeout | undefined
+
+  function ask(line: string, withBody: boolean): Promise<ObjectContent | null> {
+    if (/[\0\n]/.test(line)) return Promise.resolve(null)
+    return new Promise((answer, fail) => {
+      clearTimeout(idle)
+      closing = false
+      if (unsent.length === 0) queueMicrotask(send)
+      const question = { line, withBody, answer, fail }
+      unsent.push(question)
+      waiting.push(question)
+    })
+  }
+
+  function send(): void {
+    if (unsent.length === 0) return
+    const lines = unsent.map(question => `${question.line}\n`)
+    unsent = []
+    try {
+      child ??= launch()
+    } catch (error) {
+      for (const question of waiting.splice(0)) question.fail(error as Error)
+      return
+    }
+    child.stdin.write(careful ? lines.map(line => `${line}flush\n`).join('') : `${lines.join('')}flush\n`)
+  }
+
+  function launch(): GitChild {
+    const started = start()
+    const answers = answerParser(waiting, rest)
+    started.stdout.on('data', chunk => {
+      try {
+        answers(chunk)
+      } catch {
+        started.kill('SIGKILL')
+      }
+    })
+    started.stderr.resume()
+    started.once('error', () => lost(started))
+    started.once('close', () => lost(started))
+    return started
+  }
+
+  function lost(ended: GitChild): void {
+    if (ended !== child) return
+    child = null
+    if (careful) waiting.shift()?.fail(new HostError('failed', 'git could not read an object'))
+    careful = waiting.length > 0
+    unsent = [...waiting]
+    send()
+  }
+
+  function rest(): void {
+    careful = false
+    if (closing) end()
+    else idle = setTimeout(end, idleMs).unref()
+  }
+
+  function end(): void {
+    clearTimeout(idle)
+    const ending = child
+    child = null
+    ending?.stdin.end()
+  }
+
+  return {
+    info: name => ask(`info ${name}`, false),
+    content: name => ask(`contents ${name}`, true),
+    close() {
+      closing = true
+      if (waiting.length === 0) end()
+    },
+  }
+}
+
+const header = /^([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)$/
+
+/** Takes the child's output as it comes and answers the first of `waiting` whenever its answer is whole. */
+function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) => void {
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let wantedBytes = 1
+  let known: ObjectInfo | null = null
+
+  function finish(object: ObjectContent | null): void {
+    known = null
+    wantedBytes = 1
+    waiting.shift()?.answer(object)
+  }
+
+  /** Answers what `bytes` holds from `at` on and returns where the next answer starts, or -1 when more must come. */
+  function step(bytes: Buffer, at: number): number {
+    if (known) {
+      const end = at + known.size
+      if (bytes.length <= end) {
+        wantedBytes = end + 1 - at
+        return -1
+      }
+      // A copy, so that a small object does not keep a large chunk alive.
+      finish({ ...known, body: Buffer.from(bytes.subarray(at, end)) })
+      return end + 1
+    }
+    const newline = bytes.indexOf(0x0a, at)
+    if (newline < 0) return -1
+    const [, sha, type, size] = header.exec(bytes.toString('utf8', at, newline)) ?? []
+    if (!sha || !type) finish(null)
+    else {
+      const info = { sha, type: type as ObjectType, size: Number(size) }
+      if (waiting[0]?.withBody) known = info
+      else finish({ ...info, body: nothing })
+    }
+    return newline + 1
+  }
+
+  return chunk => {
+    held.push(chunk)
+    heldBytes += chunk.length
+    if (heldBytes < wantedBytes) return
+    const bytes = held.length === 1 ? chunk : Buffer.concat(held)
+    let at = 0
+    for (let next = 0; next >= 0 && at < bytes.length; ) {
+      next = step(bytes, at)
+      if (next >= 0) at = next
+    }
+    held = at < bytes.length ? [bytes.subarray(at)] : []
+    heldBytes = bytes.length - at
+    if (waiting.length === 0) onRest()
+  }
+}

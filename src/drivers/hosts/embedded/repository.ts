@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Mutex } from 'async-mutex'
+import { LRUCache } from 'lru-cache'
+import { HostError, type RepoRef } from '#ports/hosts.ts'
+import type { Children } from './children.ts'
+import { type GitOptions, type GitResult, runGit } from './git.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { type ObjectReader, objectReader } from './reader.ts'
+
+/** One bare repository on disk, with what works on it. */
+export type Repository = {
+  readonly id: number
+  readonly dir: string
+  /** Held by whoever changes a ref. A push does not hold it, so refs still move by compare-and-swap. */
+  readonly writing: Mutex
+  git(args: readonly string[], options?: GitOptions): Promise<GitResult>
+  readonly objects: Pick<ObjectReader, 'info' | 'content'>
+  /** Removes what dead processes left behind, unless a git child of ours is at work here. */
+  recover(): Promise<void>
+  /** Throws `gone` when the folder is no longer there: then "missing" meant the repository. */
+  requirePresent(): Promise<void>
+}
+
+export type Repositories = {
+  /** Throws `gone` when there is none. */
+  open(ref: Pick<RepoRef, 'id'>): Promise<Repository>
+}
+
+const openReadersMax = 32
+
+/**
+ * Every repository this process has opened. The caller owns `rootDir` alone, so what is found locked at the first
+ * opening was left by a process that is dead.
+ */
+export function repositories(reposDir: string, children: Children): Repositories {
+  const opened = new Map<number, Promise<Repository>>()
+  const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
+
+  function readerOf(dir: string): ObjectReader {
+    const known = readers.get(dir)
+    if (known) return known
+    const args = ['cat-file', '--batch-command', '--buffer']
+    const reader = objectReader(() => children.start(args, { worksOn: null, env: { GIT_DIR: dir } }))
+    readers.set(dir, reader)
+    return reader
+  }
+
+  async function openFirst(id: number): Promise<Repository> {
+    const dir = join(reposDir, folderOf(id))
+    const repo: Repository = {
+      id,
+      dir,
+      writing: new Mutex(),
+      git: (args, options) => runGit(children, dir, args, options),
+      objects: {
+        info: name => readerOf(dir).info(name),
+        content: name => readerOf(dir).content(name),
+      },
+      async recover() {
+        if (!children.workingOn(dir)) await removeLeftovers(dir)
+      },
+      async requirePresent() {
+        if (await isRepository(dir)) return
+        opened.delete(id)
+        throw new HostError('gone', `the repository ${id} is no longer there`)
+      },
+    }
+    await repo.requirePresent()
+    await repo.recover()
+    return repo
+  }
+
+  return {
+    open({ id }) {
+      const known = opened.get(id)
+      if (known) return known
+      const opening = openFirst(id)
+      opened.set(id, opening)
+      opening.catch(() => opened.delete(id))
+      return opening
+    },
+  }
+}
+
+/** 52 bits of the marker's hash: a safe integer, and the same for every call of one creation. */
+export function idOf(marker: string): number {
+  return Number.parseInt(createHash('sha256').update(marker).digest('hex').slice(0, idDigits), 16)
+}
+
+const idDigits = 13
+
+/** `ab/abc…d.git`: never a name that anybody chose. */
+export function folderOf(id: number): string {
+  const digits = Math.trunc(id).toString(16).padStart(idDigits, '0')
+  return join(digits.slice(0, 2), `${digits}.git`)
+}
+
+async function isRepository(dir: string): Promise<boolean> {
+  const found = await stat(join(dir, 'HEAD')).catch(() => null)
+  return found?.isFile() ?? false
+}

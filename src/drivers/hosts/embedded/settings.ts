@@ -1,0 +1,77 @@
+/** How every git child of this host runs, whatever git finds on the machine. */
+
+export type GitLimits = {
+  /** One push, as it comes over the wire. */
+  readonly pushMaxBytes: number
+  /** One object of a push, measured after decompression. */
+  readonly pushObjectMaxBytes: number
+}
+
+/** The namespace of what is the service's own: no clone shows it, no push reaches it. */
+export const hiddenRefs = 'refs/speckeep'
+
+const searchPath = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin'
+
+/**
+ * The whole environment of a git child; nothing is inherited. The settings come with it instead of from each
+ * repository's own file, so that a new version of the service changes them for all repositories at once.
+ */
+export function gitEnvironment(hooksDir: string, limits: GitLimits): Readonly<Record<string, string>> {
+  const settings = Object.entries(gitSettings(hooksDir, limits))
+  return {
+    PATH: searchPath,
+    HOME: '/nonexistent',
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  }
+}
+
+function gitSettings(hooksDir: string, limits: GitLimits): Readonly<Record<string, string>> {
+  return {
+    'safe.directory': '*',
+    'protocol.allow': 'never',
+    'core.hooksPath': hooksDir,
+    'core.fsync': 'all',
+    'core.protectHFS': 'true',
+    'core.protectNTFS': 'true',
+    'core.quotePath': 'false',
+    // Larger files are streamed instead of held in memory, and are binary to a diff.
+    'core.bigFileThreshold': '1m',
+    // A push and a commit that meet at one ref wait for each other.
+    'core.filesRefLockTimeout': '2000',
+    'core.packedRefsTimeout': '2000',
+    'transfer.fsckObjects': 'true',
+    'transfer.hideRefs': hiddenRefs,
+    'receive.fsckObjects': 'true',
+    'receive.denyNonFastForwards': 'true',
+    'receive.denyDeletes': 'true',
+    'receive.maxInputSize': String(limits.pushMaxBytes),
+    // A push stays one pack, whose objects the hook can list.
+    'receive.unpackLimit': '1',
+    'receive.autogc': 'false',
+    'receive.advertisePushOptions': 'false',
+    'uploadpack.allowTipSHA1InWant': 'false',
+    'uploadpack.allowReachableSHA1InWant': 'false',
+    'uploadpack.allowAnySHA1InWant': 'false',
+    'uploadpack.allowFilter': 'false',
+    'uploadpack.allowRefInWant': 'false',
+    'gc.auto': '0',
+    'gc.autoDetach': 'false',
+    'gc.cruftPacks': 'true',
+    'gc.writeCommitGraph': 'false',
+    'maintenance.auto': 'false',
+    'pack.threads': '1',
+  }
+}

@@ -1,0 +1,101 @@
+import { limits } from '#domain/limits.ts'
+import { parseFolderPath, parsePath } from '#domain/paths.ts'
+import type { FileView, TreeEntry, TreeView } from '#ports/hosts.ts'
+import { baseOf, entryTypeOf, modes, nameBytes, parentOf, type TreeNode } from '../gitObjects.ts'
+import { resolveCommit } from './refs.ts'
+import type { Repository } from './repository.ts'
+import { readTree, treeEntry } from './shapes.ts'
+
+type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
+type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
+
+export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeView | null> {
+  const found = await folderAt(repo, at.ref, at.path)
+  if (!found) return null
+  const { entries, truncated } = await walk(repo, { path: at.path, ...found.folder }, at.recursive)
+  const sized = await Promise.all(entries.map(entry => withSize(repo, entry)))
+  return {
+    commitSha: found.commitSha,
+    treeSha: found.folder.sha,
+    entries: sized.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    truncated,
+  }
+}
+
+export async function readFileAt(repo: Repository, at: FilePlace): Promise<FileView | null> {
+  const found = parsePath(at.path).ok ? await folderAt(repo, at.ref, parentOf(at.path)) : null
+  const name = nameBytes(baseOf(at.path))
+  const node = found?.folder.nodes.find(entry => entry.name === name)
+  if (!found || !node) return null
+  const type = entryTypeOf(node.mode)
+  const view = { path: at.path, type, sha: node.sha, commitSha: found.commitSha, size: 0, content: null }
+  const blob = type === 'file' && (await repo.objects.info(node.sha))
+  if (!blob) return view
+  const content = blob.size > at.maxBytes ? null : ((await repo.objects.content(node.sha))?.body ?? null)
+  return { ...view, size: blob.size, content }
+}
+
+/** `name` is an id or a ref; `null` when it means no blob or one above the limit. */
+export async function readBlobUpTo(repo: Repository, name: string, maxBytes: number): Promise<Uint8Array | null> {
+  const info = await repo.objects.info(name)
+  if (info?.type !== 'blob' || info.size > maxBytes) return null
+  return (await repo.objects.content(info.sha))?.body ?? null
+}
+
+type Folder = { readonly sha: string; readonly nodes: readonly TreeNode[] }
+
+/**
+ * Walks the names one by one: git's own `commit:path` takes a name that ends like `-g12ab34c` for a commit, and the
+ * mode of what is found is wanted anyway.
+ */
+async function folderAt(
+  repo: Repository,
+  ref: string,
+  path: string,
+): Promise<{ commitSha: string; folder: Folder } | null> {
+  if (!parseFolderPath(path).ok) return null
+  const commitSha = await resolveCommit(repo, ref)
+  let folder = commitSha && (await readTree(repo, `${commitSha}^{tree}`))
+  for (const part of path === '' ? [] : path.split('/')) {
+    const name = nameBytes(part)
+    const node = folder ? folder.nodes.find(entry => entry.name === name) : undefined
+    folder = node?.mode === modes.folder ? await readTree(repo, node.sha) : null
+  }
+  return commitSha && folder ? { commitSha, folder } : null
+}
+
+const treesAtOnce = 16
+
+/**
+ * Level by level, so that a listing which stops at its limit shows the upper folders whole. It stops in the middle of a
+ * tree too: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push.
+ */
+async function walk(repo: Repository, top: Folder & { readonly path: string }, recursive: boolean) {
+  const entries: TreeEntry[] = []
+  let level: { readonly path: string; readonly sha: string }[] = [top]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > 0 && !recursive) return { entries, truncated: false }
+    if (depth === limits.treeMaxDepth) return { entries, truncated: true }
+    const below: TreeEntry[] = []
+    for (let at = 0; at < level.length; at += treesAtOnce) {
+      const folders = level.slice(at, at + treesAtOnce)
+      const trees = await Promise.all(folders.map(folder => readTree(repo, folder.sha)))
+      for (const [index, { path }] of folders.entries()) {
+        for (const node of trees[index]?.nodes ?? []) {
+          if (entries.length === limits.treeMaxEntries) return { entries, truncated: true }
+          const entry = treeEntry(path, node)
+          entries.push(entry)
+          if (entry.type === 'directory') below.push(entry)
+        }
+      }
+    }
+    level = below
+  }
+  return { entries, truncated: false }
+}
+
+async function withSize(repo: Repository, entry: TreeEntry): Promise<TreeEntry> {
+  if (entry.type !== 'file') return entry
+  const info = await repo.objects.info(entry.sha)
+  return { ...entry, size: info?.size ?? 0 }
+}

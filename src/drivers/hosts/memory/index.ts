@@ -1,0 +1,19 @@
+/** The reference of the port: repositories in memory, with the object ids that git would give. Gone with the process. */
+import type { CodeHost, RepoRef } from '#ports/hosts.ts'
+import { memoryRepos } from './repos.ts'
+import { type PushedFile, pushFiles, type Repositories, repositoryOf } from './state.ts'
+
+export type MemoryHost = CodeHost & {
+  /** What somebody's `git push` of one commit would do: any mode, and `null` content deletes. */
+  push(repo: RepoRef, branch: string, files: readonly PushedFile[], at: Date): string
+}
+
+export function memoryHost(): MemoryHost {
+  const repositories: Repositories = new Map()
+  return {
+    id: 'memory',
+    label: 'the host in memory',
+    repos: memoryRepos(repositories),
+    push: (repo, branch, files, at) => pushFiles(repositoryOf(repositories, repo), branch, files, at),
+  }
+}

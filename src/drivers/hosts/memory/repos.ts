@@ -1,0 +1,66 @@
+import { HostError, type NewRepo, type RepoHost } from '#ports/hosts.ts'
+import { firstCommit } from '../firstCommit.ts'
+import { checkNewRepo, checkProposal } from '../requests.ts'
+import { commitChanges } from './commit.ts'
+import { listCommits, showCommit } from './history.ts'
+import { keepBlob, keepCommit, type MemoryRepository, type Repositories, repositoryOf, resolve } from './state.ts'
+import { listTree, readFileAt } from './tree.ts'
+
+const defaultBranch = 'main'
+
+export function memoryRepos(repositories: Repositories): RepoHost {
+  const open = (ref: { readonly id: number }) => repositoryOf(repositories, ref)
+  return {
+    async createFromTemplate(_access, wished) {
+      const { id, fullName } = adoptOrCreate(repositories, wished)
+      return { id, fullName, defaultBranch, webUrl: null, cloneUrl: null }
+    },
+    contentReady: async (_access, repo) => open(repo).branches.get(defaultBranch) ?? null,
+    resolve: async (_access, repo, ref) => resolve(open(repo), ref)?.record.sha ?? null,
+    tree: async (_access, repo, at) => listTree(open(repo), at),
+    readFile: async (_access, repo, at) => readFileAt(open(repo), at),
+    async readBlob(_access, repo, sha, maxBytes) {
+      const content = open(repo).blobs.get(sha)
+      return content && content.byteLength <= maxBytes ? content : null
+    },
+    commit: async (_access, repo, request) => commitChanges(open(repo), request),
+    listCommits: async (_access, repo, query) => listCommits(open(repo), query),
+    readCommit: async (_access, repo, sha) => showCommit(open(repo), sha),
+    async keepProposal(_access, repo, key, content) {
+      checkProposal(key, content)
+      open(repo).proposals.set(key, Uint8Array.from(content))
+      return keepBlob(open(repo), content)
+    },
+    async readProposal(_access, repo, key) {
+      checkProposal(key, null)
+      return open(repo).proposals.get(key) ?? null
+    },
+    async dropProposal(_access, repo, key) {
+      checkProposal(key, null)
+      open(repo).proposals.delete(key)
+    },
+  }
+}
+
+function adoptOrCreate(repositories: Repositories, wished: NewRepo): MemoryRepository {
+  checkNewRepo(wished)
+  const known = repositories.values().find(repo => repo.marker === wished.marker)
+  if (known) return known
+  const fullName = `${wished.owner}/${wished.name}`
+  const taken = repositories.values().some(repo => repo.fullName === fullName)
+  if (taken) throw new HostError('name_taken', `${fullName} is taken`)
+  const { files, blobs, message } = firstCommit(wished)
+  const repo: MemoryRepository = {
+    id: repositories.size + 1,
+    fullName,
+    marker: wished.marker,
+    branches: new Map(),
+    commits: new Map(),
+    blobs: new Map(blobs.map(({ sha, body }) => [sha, Uint8Array.from(body)])),
+    proposals: new Map(),
+  }
+  const byPath = new Map(files.map(file => [file.path, file]))
+  keepCommit(repo, defaultBranch, { files: byPath, parents: [], message, author: wished.author })
+  repositories.set(repo.id, repo)
+  return repo
+}

@@ -1,0 +1,37 @@
+import type { Events } from '#ports/events.ts'
+import type { CodeHost, RepoHost } from '#ports/hosts.ts'
+
+/** A host whose calls are told to `events`; what it does is unchanged. */
+export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): CodeHost {
+  const { repos } = host
+
+  function told<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
+    return async (...args: A): Promise<R> => {
+      const started = performance.now()
+      let outcome: 'ok' | 'error' = 'error'
+      try {
+        const result = await call(...args)
+        outcome = 'ok'
+        return result
+      } finally {
+        events.hostCalled({ host: host.id, operation, outcome, durationMs: performance.now() - started })
+      }
+    }
+  }
+
+  const meteredRepos: RepoHost = {
+    createFromTemplate: told('createFromTemplate', repos.createFromTemplate),
+    contentReady: told('contentReady', repos.contentReady),
+    resolve: told('resolve', repos.resolve),
+    tree: told('tree', repos.tree),
+    readFile: told('readFile', repos.readFile),
+    readBlob: told('readBlob', repos.readBlob),
+    commit: told('commit', repos.commit),
+    listCommits: told('listCommits', repos.listCommits),
+    readCommit: told('readCommit', repos.readCommit),
+    keepProposal: told('keepProposal', repos.keepProposal),
+    readProposal: told('readProposal', repos.readProposal),
+    dropProposal: told('dropProposal', repos.dropProposal),
+  }
+  return { ...host, repos: meteredRepos }
+}

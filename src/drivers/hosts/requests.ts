@@ -1,0 +1,72 @@
+import { limits } from '#domain/limits.ts'
+import { parseWritablePath } from '#domain/paths.ts'
+import { isCommitId, parseRef } from '#domain/refs.ts'
+import { type CommitRequest, HostError, type NewRepo, type Signature } from '#ports/hosts.ts'
+
+/** What no host is asked to do, whatever it would say. Callers have checked before; this is the second line. */
+
+export function checkNewRepo(repo: NewRepo): void {
+  if (!/^[A-Za-z0-9._:-]{1,200}$/.test(repo.marker))
+    throw new HostError('invalid', 'the marker has characters that are not plain')
+  checkDate(repo.author)
+  checkWrites(repo.template.files)
+}
+
+export function checkCommit(request: CommitRequest): void {
+  const { branch, changes } = request
+  if (!parseRef(branch).ok || isCommitId(branch))
+    throw new HostError('invalid', 'the branch has no name that git takes')
+  if (changes.length > limits.filesPerCommit) {
+    throw new HostError('invalid', `a commit changes at most ${limits.filesPerCommit} files, not ${changes.length}`)
+  }
+  checkDate(request.author)
+  for (const { path, expectedSha } of changes) {
+    if (expectedSha !== null && !isCommitId(expectedSha))
+      throw new HostError('invalid', `${path}: the expected blob is no object id`)
+  }
+  const paths = new Set(changes.map(change => change.path))
+  if (paths.size < changes.length) throw new HostError('invalid', 'a path is named twice in one commit')
+  checkWrites(changes)
+}
+
+/** Every path can be written, no file is too large, and no file stands where another needs a folder. */
+function checkWrites(files: readonly { readonly path: string; readonly content: Uint8Array | null }[]): void {
+  const written = new Set<string>()
+  for (const { path, content } of files) {
+    const parsed = parseWritablePath(path)
+    if (!parsed.ok) throw new HostError('invalid', parsed.reason)
+    if (content === null) continue
+    if (content.byteLength > limits.fileMaxBytes) {
+      throw new HostError(
+        'too_large',
+        `${path} has ${content.byteLength} bytes; a file has at most ${limits.fileMaxBytes}`,
+      )
+    }
+    if (written.has(path)) throw new HostError('invalid', `${path} is named twice`)
+    written.add(path)
+  }
+  for (const path of written) {
+    const folder = foldersAbove(path).find(above => written.has(above))
+    if (folder !== undefined) throw new HostError('invalid', `${folder} cannot be a file and hold ${path}`)
+  }
+}
+
+/** `a/b/c` is below `a` and `a/b`. */
+export function foldersAbove(path: string): string[] {
+  const names = path.split('/')
+  return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'))
+}
+
+function checkDate(author: Signature): void {
+  const seconds = Math.floor(author.date.getTime() / 1000)
+  if (!(seconds >= 0 && seconds < 2 ** 40))
+    throw new HostError('invalid', 'the date of the author is none that git takes')
+}
+
+export function checkProposal(key: string, content: Uint8Array | null): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(key))
+    throw new HostError('invalid', 'the key of a proposal is letters, digits, _ and -')
+  if (content && content.byteLength > limits.fileMaxBytes) {
+    throw new HostError('too_large', `a proposal has at most ${limits.fileMaxBytes} bytes, not ${content.byteLength}`)
+  }
+}

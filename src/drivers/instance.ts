@@ -1,0 +1,100 @@
+/**
+ * One process per DATA_DIR. The lock is an exclusive transaction on `instance.lock`, which the kernel frees however the
+ * process ends; `instance.json` beside it says who holds the lock and never decides anything.
+ */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendSignal } from './signals.ts'
+
+export type InstanceLock = AsyncDisposable & {
+  /** Gives DATA_DIR free. Calling it again does nothing. */
+  release(): Promise<void>
+}
+
+type Holder = {
+  readonly pid: number
+  readonly host: string
+  readonly startedAt: string
+  readonly address: string
+}
+
+const sqliteBusy = 5
+/** The holder writes its name right after it has the lock; so long we wait for it to appear. */
+const nameTries = 10
+const namePauseMs = 50
+
+/** `address` is where this process serves, for the message another process gets. Throws a sentence for the operator. */
+export async function takeInstanceLock(dataDir: string, options: { readonly address: string }): Promise<InstanceLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(error => {
+    throw unusable(dataDir, error)
+  })
+  const nameFile = join(dataDir, 'instance.json')
+  const lock = openLock(dataDir)
+  if (lock === undefined) throw await inUse(dataDir, nameFile)
+  const holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString(), address: options.address }
+  await writeWhole(nameFile, JSON.stringify(holder)).catch(error => {
+    lock.close()
+    throw unusable(dataDir, error)
+  })
+  const release = async () => {
+    if (!lock.isOpen) return
+    await rm(nameFile, { force: true })
+    lock.close()
+  }
+  return { release, [Symbol.asyncDispose]: release }
+}
+
+/** Undefined when another process holds it. */
+function openLock(dataDir: string): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(join(dataDir, 'instance.lock'))
+    database.exec('begin exclusive')
+    return database
+  } catch (error) {
+    database?.close()
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined
+    throw unusable(dataDir, error as Error)
+  }
+}
+
+async function inUse(dataDir: string, nameFile: string): Promise<Error> {
+  for (let attempt = 0; attempt < nameTries; attempt++) {
+    const holder = await readHolder(nameFile)
+    if (holder !== undefined) {
+      const { pid, host, startedAt, address } = holder
+      return new Error(
+        `DATA_DIR ${dataDir} is in use by process ${pid} on ${host}, which serves ${address} since ${startedAt}: ` +
+          'stop it first, or set DATA_DIR to another folder.',
+      )
+    }
+    await sleep(namePauseMs)
+  }
+  return new Error(`DATA_DIR ${dataDir} is in use by another process: stop it, or set DATA_DIR to another folder.`)
+}
+
+/** A name left behind by a dead process of this machine is not the holder's. */
+async function readHolder(nameFile: string): Promise<Holder | undefined> {
+  try {
+    const holder = JSON.parse(await readFile(nameFile, 'utf8')) as Holder
+    return holder.host !== hostname() || sendSignal(holder.pid, 0) ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
+function unusable(dataDir: string, error: Error): Error {
+  const user = process.getuid === undefined ? 'this user' : `uid ${process.getuid()}`
+  return new Error(
+    `DATA_DIR ${dataDir} must be a folder that ${user} can write: ${error.message}. Correct it, or set DATA_DIR.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * Durable work on pg-boss, in the schema `pgboss` of the same database and over a small pool of its own, so that jobs
+ * never wait for requests nor requests for jobs.
+ *
+ *   settle-project   one look at one creation; at most one is queued per project
+ *   reconcile        at the start and every minute   ┐ once per slot of time, whatever the number of
+ *   maintain         once a day                      ┘ instances: each asks, and the first to ask is heard
+ */
+import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
+import type { Events } from '#ports/events.ts'
+import type { Jobs } from '#ports/jobs.ts'
+
+export type JobsAddress = {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  readonly password: string
+  readonly tls: 'off' | 'unverified' | 'verified'
+}
+
+export type JobsDriver = Jobs & {
+  /** Takes no more work and waits for what is under way, at most `drainMs`. */
+  stop(): Promise<void>
+}
+
+export type JobsOptions = {
+  readonly address: JobsAddress
+  readonly settle: (projectId: number) => Promise<unknown>
+  readonly reconcile: () => Promise<unknown>
+  readonly maintain: () => Promise<unknown>
+  readonly events: Pick<Events, 'fault'>
+  readonly drainMs?: number
+}
+
+const settleQueue = 'settle-project'
+const connectionsMax = 3
+const settleAtOnce = 10
+const rounds = [
+  { queue: 'reconcile', slotS: 60 },
+  { queue: 'maintain', slotS: 86_400 },
+] as const
+/** How often an instance asks for its rounds. */
+const askEveryMs = 60_000
+
+/** A job is only "look and go on", so a few tries are enough: the reconciler asks again for what was given up. */
+const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
+
+const settleWork = {
+  batchSize: settleAtOnce,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  localConcurrency: 2,
+} as const satisfies WorkOptions
+/** Rounds that have piled up are done as one. */
+const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
+
+type Look = { readonly projectId: number }
+
+export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
+  const { address, events, drainMs = 10_000 } = options
+  const report = (error: unknown) => events.fault({ where: 'jobs', error })
+  const boss = openBoss(address)
+  boss.on('error', report)
+  await boss.start()
+
+  await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
+  const settler = await boss.work(settleQueue, settleWork, (jobs: Job<Look>[]) =>
+    Promise.all(jobs.map(job => outcomeOf(job, options.settle(job.data.projectId), report))),
+  )
+  const workers: string[] = []
+  for (const { queue, slotS } of rounds) {
+    await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
+    workers.push(await boss.work(queue, roundWork, () => options[queue]().then(() => {})))
+  }
+
+  async function askForRounds(): Promise<void> {
+    for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
+    for (const worker of workers) boss.notifyWorker(worker)
+  }
+  // Outside of any slot: whoever starts again within the minute has the most to look after.
+  await boss.send('reconcile', null)
+  await askForRounds()
+  const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
+
+  return {
+    async settleProject(projectId, afterS = 0) {
+      const look: Look = { projectId }
+      const singletonKey = String(projectId)
+      if (afterS > 0) {
+        await boss.send(settleQueue, look, { singletonKey, startAfter: afterS })
+        return
+      }
+      // A look that is queued for later is moved to now.
+      await boss.upsert(settleQueue, look, { singletonKey, startAfter: 0 })
+      boss.notifyWorker(settler)
+    },
+
+    async stop() {
+      clearInterval(asking)
+      await boss.stop({ graceful: true, timeout: drainMs })
+    },
+  }
+}
+
+function openBoss({ tls, ...where }: JobsAddress): PgBoss {
+  const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' }
+  const pool = { ...where, ssl, max: connectionsMax, application_name: 'speckeep jobs' }
+  // No cron: the rounds' slots do the same without polling for it.
+  return new PgBoss({ ...pool, schema: 'pgboss', schedule: false })
+}
+
+/** One creation that fails is tried again by itself, whatever becomes of the others that were fetched with it. */
+async function outcomeOf(job: Job<Look>, work: Promise<unknown>, report: (error: unknown) => void): Promise<JobResult> {
+  try {
+    await work
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    report(error)
+    return { id: job.id, status: 'failed' }
+  }
+}

@@ -1,0 +1,10 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Limiter } from '#ports/limiter.ts'
+import { countingLimiter } from './countingLimiter.ts'
+
+/** Counts in this process only. A key is forgotten when its window ends. */
+export function memoryLimiter(): Limiter {
+  return countingLimiter(
+    rule => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.max, duration: rule.windowS }),
+  )
+}

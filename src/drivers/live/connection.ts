@@ -1,0 +1,107 @@
+import type pg from 'pg'
+
+export type KeptConnection = {
+  /** One after the other; fails while there is no connection. */
+  query(text: string, values: unknown[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly open: () => Promise<pg.Client>
+  /** Makes a new connection ready for use, the first one and each that replaces it. */
+  readonly prepare: (client: pg.Client) => Promise<unknown>
+  readonly onLost: (error: unknown) => void
+  /** A connection that says nothing for this long when asked is taken for broken. */
+  readonly heartbeatMs: number
+}
+
+type Line = { readonly client: pg.Client; readonly query: KeptConnection['query'] }
+
+const firstDelayMs = 100
+const maxDelayMs = 10_000
+
+/** One connection that is replaced when it breaks, after a growing delay. Fails only when the first one fails. */
+export async function keepConnected(options: Options): Promise<KeptConnection> {
+  const { open, prepare, onLost, heartbeatMs } = options
+  let line: Line | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  await connect()
+
+  async function connect(): Promise<void> {
+    const client = await open()
+    try {
+      await prepare(client)
+    } catch (error) {
+      await end(client)
+      throw error
+    }
+    if (closed) return end(client)
+    const opened = lineOver(client)
+    line = opened
+    const heartbeat = watchHeartbeat(opened, heartbeatMs, lose)
+    client.once('error', lose)
+    client.once('end', () => lose(new Error('The database closed the connection.')))
+
+    function lose(error: unknown): void {
+      clearInterval(heartbeat)
+      if (line !== opened) return
+      line = undefined
+      if (closed) return
+      onLost(error)
+      void end(client)
+      reconnect(firstDelayMs)
+    }
+  }
+
+  /** Half of the delay is left to chance, so that many instances do not return at the same moment. */
+  function reconnect(delayMs: number): void {
+    const retry = () => {
+      connect().catch(() => {
+        if (!closed) reconnect(Math.min(delayMs * 2, maxDelayMs))
+      })
+    }
+    timer = setTimeout(retry, delayMs * (0.5 + Math.random() / 2)).unref()
+  }
+
+  return {
+    async query(text, values) {
+      if (line === undefined) throw new Error('There is no connection to the database now.')
+      return line.query(text, values)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      if (line !== undefined) await end(line.client)
+    },
+  }
+}
+
+function lineOver(client: pg.Client): Line {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    client,
+    query(text, values) {
+      const answer = last.then(() => client.query(text, values))
+      last = answer.catch(() => {})
+      return answer
+    },
+  }
+}
+
+/** A network that swallows everything looks like a quiet one, so the database is asked for a sign of life. */
+function watchHeartbeat(line: Line, everyMs: number, onSilence: (error: unknown) => void): NodeJS.Timeout {
+  let unanswered = false
+  const beat = () => {
+    if (unanswered) return onSilence(new Error(`The database did not answer for ${everyMs} ms.`))
+    unanswered = true
+    line.query('select 1', []).then(() => {
+      unanswered = false
+    }, onSilence)
+  }
+  return setInterval(beat, everyMs).unref()
+}
+
+async function end(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
+}

@@ -1,0 +1,74 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { AnswerKey, AnswerStart, AnswerStore, KeptAnswer } from '#ports/stores/answers.ts'
+import type { Schema } from './schema.ts'
+
+const now = sql<Date>`now()`
+/** A key can vanish between the failed insert and the look at it, when its holder forgets it. */
+const maxTries = 5
+
+export function answerStore(db: Kysely<Schema>): AnswerStore {
+  return {
+    async begin(key, requestHash, leaseS) {
+      for (let tries = 0; tries < maxTries; tries++) {
+        if (await takeKey(db, key, requestHash, leaseS)) return { outcome: 'new' }
+        const start = await lookAtKey(db, key, requestHash)
+        if (start !== null) return start
+      }
+      return { outcome: 'running' }
+    },
+
+    async keep(key, { status, headers, body }) {
+      await db
+        .updateTable('kept_answers')
+        .set({ status, headers: JSON.stringify(headers), body })
+        .where(ofKey(key))
+        // The first answer stays, even when a slow holder and the one that took over from it both give one.
+        .where('status', 'is', null)
+        .execute()
+    },
+
+    async forget(key) {
+      await db.deleteFrom('kept_answers').where(ofKey(key)).where('status', 'is', null).execute()
+    },
+
+    async expire(before) {
+      await db.deleteFrom('kept_answers').where('created_at', '<', before).execute()
+    },
+  }
+}
+
+/** Takes a key that is free, or whose holder let its lease run out without an answer to the same request. */
+async function takeKey(db: Kysely<Schema>, key: AnswerKey, requestHash: Uint8Array, leaseS: number): Promise<boolean> {
+  const heldUntil = sql<Date>`now() + ${leaseS} * interval '1 second'`
+  const taken = await db
+    .insertInto('kept_answers')
+    .values({ user_id: key.userId, route: key.route, key: key.key, request_hash: requestHash, held_until: heldUntil })
+    .onConflict(known =>
+      known
+        .columns(['user_id', 'route', 'key'])
+        .doUpdateSet({ held_until: heldUntil })
+        .where('kept_answers.status', 'is', null)
+        .where('kept_answers.held_until', '<', now)
+        .where('kept_answers.request_hash', '=', requestHash),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function lookAtKey(db: Kysely<Schema>, key: AnswerKey, requestHash: Uint8Array): Promise<AnswerStart | null> {
+  const row = await db
+    .selectFrom('kept_answers')
+    .select(['request_hash', 'status', 'headers', 'body'])
+    .where(ofKey(key))
+    .executeTakeFirst()
+  if (row === undefined) return null
+  if (Buffer.compare(row.request_hash, requestHash) !== 0) return { outcome: 'mismatch' }
+  if (row.status === null) return { outcome: 'running' }
+  const answer: KeptAnswer = { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' }
+  return { outcome: 'kept', answer }
+}
+
+function ofKey({ userId, route, key }: AnswerKey) {
+  return sql<SqlBool>`user_id = ${userId} and route = ${route} and key = ${key}`
+}

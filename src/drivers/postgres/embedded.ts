@@ -1,0 +1,95 @@
+/**
+ * The bundled PostgreSQL, used when no DATABASE_URL is given: one server of our own under DATA_DIR, reached through a
+ * unix socket only, started and stopped with this process. The caller holds the instance lock of DATA_DIR.
+ *
+ *   DATA_DIR/postgres            the cluster          DATA_DIR/postgres.log        what the server says
+ *   DATA_DIR/postgres.password   of our role, 0600    DATA_DIR/postgres.new-*      a cluster in the making
+ *
+ * The server leads a session of its own, so a Ctrl-C reaches this process alone and the order of the shutdown is ours.
+ * It outlives a process that was killed; the next start ends it first.
+ */
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DatabaseAddress } from './address.ts'
+import { chooseAccount, launchAs } from './embedded/account.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { clusterExists, databaseName, keepPassword, makeCluster, removeDrafts, roleName } from './embedded/cluster.ts'
+import { endServer, stopOrphan } from './embedded/orphan.ts'
+import { startServer } from './embedded/server.ts'
+import { openServerLog } from './embedded/serverLog.ts'
+import { makeSocketFolder, socketFolderOf, socketPort } from './embedded/socket.ts'
+
+export type EmbeddedOptions = {
+  readonly dataDir: string
+  /** Takes a line about what was done beyond the usual, such as ending a server left behind. */
+  readonly log?: (line: string) => void
+  /** Called when the server ends by itself. The error holds its last words. */
+  readonly onLost?: (error: Error) => void
+  /** PostgreSQL settings over ours; tests trade durability for speed with them. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly startTimeoutMs?: number
+}
+
+export type EmbeddedPostgres = AsyncDisposable & {
+  readonly address: DatabaseAddress
+  readonly pid: number
+  /** Ends the server and waits for its end: fast shutdown first. Calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+const defaultStartTimeoutMs = 120_000
+
+/** Small on purpose: one team, one machine, about 30 MB. What is not named keeps PostgreSQL's default, fsync too. */
+const ourSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Details of an error quote stored values, such as an e-mail address.
+  log_error_verbosity: 'terse',
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  const cluster = join(dataDir, 'postgres')
+  const socketFolder = socketFolderOf(cluster)
+  const binaries = await findBinaries(dataDir)
+  const account = await chooseAccount(cluster, binaries.postgres, await realpath(dirname(socketFolder)))
+
+  await removeDrafts(dataDir)
+  const isMade = await clusterExists(cluster)
+  const password = await keepPassword(join(dataDir, 'postgres.password'), isMade)
+  if (!isMade) await makeCluster(dataDir, cluster, password, account, binaries)
+  const foreignPid = await stopOrphan(cluster, options.log ?? (() => {}))
+  await makeSocketFolder(socketFolder, account)
+
+  const settings = { ...ourSettings, ...options.settings, unix_socket_directories: socketFolder }
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  // PostgreSQL disregards its "grandparent" as the holder of postmaster.pid, and still checks for living backends.
+  const env = foreignPid === undefined ? {} : { PG_GRANDPARENT_PID: String(foreignPid) }
+  const launch = launchAs(account, binaries.postgres, args, env)
+  const write = openServerLog(join(dataDir, 'postgres.log'))
+  const { pid, gone } = await startServer(launch, cluster, write, options.startTimeoutMs ?? defaultStartTimeoutMs)
+
+  let ending: Promise<void> | undefined
+  const stop = () => {
+    ending ??= endServer(pid).then(() => rm(socketFolder, { recursive: true, force: true }))
+    return ending
+  }
+  void gone.then(how => {
+    if (ending === undefined) options.onLost?.(new Error(`PostgreSQL ended by itself: ${how}`))
+  })
+  return {
+    address: { host: socketFolder, port: socketPort, database: databaseName, user: roleName, password, tls: 'off' },
+    pid,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}

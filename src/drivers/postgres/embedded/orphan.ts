@@ -1,0 +1,71 @@
+/** Whether a server of this cluster runs already, and its end: the same for our own and for one left behind. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sendSignal } from '../../signals.ts'
+
+const pollMs = 5
+
+/** Fast shutdown, then immediate shutdown, then the end no process refuses. Each is safe: the write-ahead log is replayed. */
+const endings = [
+  { signal: 'SIGINT', waitMs: 15_000 },
+  { signal: 'SIGQUIT', waitMs: 5_000 },
+  { signal: 'SIGKILL', waitMs: 5_000 },
+] as const
+
+/** What postmaster.pid says; the status is "ready" once the server takes connections. */
+export type PidFile = { readonly pid: number; readonly status: string }
+
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  return Number.isInteger(pid) && pid > 1 ? { pid, status: lines[7]?.trim() ?? '' } : undefined
+}
+
+/**
+ * Ends the server that a killed process left behind. Answers the pid of a living process that carries the number in
+ * postmaster.pid without being this cluster's server; PostgreSQL must be told to disregard it.
+ */
+export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<number | undefined> {
+  const found = await readPidFile(cluster)
+  if (found === undefined || !sendSignal(found.pid, 0)) return undefined
+  if (!(await isServerOf(cluster, found.pid))) return found.pid
+  log(`ending the PostgreSQL server ${found.pid}, which an earlier process left behind`)
+  await endServer(found.pid)
+  return undefined
+}
+
+/** Ends the server and waits until it is gone. */
+export async function endServer(pid: number): Promise<void> {
+  for (const { signal, waitMs } of endings) {
+    if (!sendSignal(pid, signal)) return
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(pollMs)) {
+      if (!(await isRunning(pid))) return
+    }
+  }
+  throw new Error(`The PostgreSQL server ${pid} does not end: end that process, then start Speckeep again.`)
+}
+
+/** A process that ended but was not yet collected by its parent still takes signals, yet runs no more. */
+async function isRunning(pid: number): Promise<boolean> {
+  if (!sendSignal(pid, 0)) return false
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.charAt(stat.lastIndexOf(')') + 2) !== 'Z'
+}
+
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  const commandLine = await readCommandLine(pid)
+  return commandLine.includes(`-D ${cluster} `) && basename(commandLine.split(' -D ', 1)[0] ?? '') === 'postgres'
+}
+
+/** From /proc where there is one, else from ps. A process gone in the meantime has none. */
+async function readCommandLine(pid: number): Promise<string> {
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+  } catch {
+    const ps = promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)], { timeout: 5_000 })
+    return (await ps.catch(() => ({ stdout: '' }))).stdout
+  }
+}

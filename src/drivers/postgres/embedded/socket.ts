@@ -1,0 +1,31 @@
+/** The folder of the server's unix socket: short enough for the system, and closed to everybody else. */
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+const maxSocketPathBytes = 103
+export const socketPort = 5432
+
+export function socketFolderOf(cluster: string): string {
+  const name = `speckeep-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
+  const inTmp = join(tmpdir(), name)
+  return Buffer.byteLength(join(inTmp, `.s.PGSQL.${socketPort}.lock`)) > maxSocketPathBytes ? join('/tmp', name) : inTmp
+}
+
+/** The name can be guessed, so a folder that stands there already must be ours; another user's is refused. */
+export async function makeSocketFolder(folder: string, account: Account): Promise<void> {
+  const uid = account.owner?.uid ?? process.getuid?.() ?? 0
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    if (account.owner !== undefined) await chown(folder, account.owner.uid, account.owner.gid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const found = await lstat(folder)
+    if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+      throw new Error(`${folder} is where the database's socket belongs, but it is not ours: remove it, or set TMPDIR.`)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { limits } from '#domain/limits.ts'
+import type { GitTokenStore } from '#ports/stores/gitTokens.ts'
+import { takeTurns } from './locks.ts'
+import type { Schema } from './schema.ts'
+
+const columns = [
+  'id',
+  'name',
+  'ending',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'last_used_at as lastUsedAt',
+] as const
+
+export function gitTokenStore(pool: pg.Pool, db: Kysely<Schema>): GitTokenStore {
+  return {
+    create(userId, { name, hash, ending, expiresAt }) {
+      return db.transaction().execute(async tx => {
+        await takeTurns(tx, `git_tokens:${userId}`)
+        const { held } = await tx
+          .selectFrom('git_tokens')
+          .select(({ fn }) => fn.countAll<number>().as('held'))
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        if (held >= limits.gitTokensPerUser) return null
+        return tx
+          .insertInto('git_tokens')
+          .values({ user_id: userId, name, token_hash: hash, ending, expires_at: expiresAt })
+          .returning(columns)
+          .executeTakeFirstOrThrow()
+      })
+    },
+
+    list(userId) {
+      return db
+        .selectFrom('git_tokens')
+        .select(columns)
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(limits.gitTokensPerUser)
+        .execute()
+    },
+
+    async drop(userId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('git_tokens')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async use(hash) {
+      const found = await pool.query<{ userId: number; email: string }>({
+        name: 'git_tokens.use',
+        text: useToken,
+        values: [hash],
+      })
+      return found.rows[0] ?? null
+    },
+  }
+}
+
+/** git asks several times per command, so a use is noted at most once a minute. */
+const useToken = `
+  with live as (
+    select git_tokens.id, users.id as "userId", users.email
+    from git_tokens join users on users.id = git_tokens.user_id
+    where token_hash = $1 and users.enabled and (expires_at is null or expires_at > now())
+  ), noted as (
+    update git_tokens set last_used_at = now() from live
+    where git_tokens.id = live.id and (last_used_at is null or last_used_at <= now() - interval '1 minute')
+  )
+  select "userId", email from live`

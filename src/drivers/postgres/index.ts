@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { AddressBases } from '#domain/addresses.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { Ports } from '#ports/index.ts'
+import { answerStore } from './answers.ts'
+import { editStore } from './edits.ts'
+import { gitTokenStore } from './gitTokens.ts'
+import { databaseHealth } from './health.ts'
+import { projectStore } from './projects.ts'
+import { startRevocations } from './revocations.ts'
+import type { Schema } from './schema.ts'
+import { signInStore } from './signIns.ts'
+import { templateStore } from './templates.ts'
+import { userStore } from './users.ts'
+
+export type PostgresStores = Pick<
+  Ports,
+  'users' | 'revocations' | 'signIns' | 'gitTokens' | 'templates' | 'projects' | 'edits' | 'answers' | 'databaseHealth'
+> & {
+  /** Ends what runs beside the pool. The pool stays the caller's to end. */
+  close(): Promise<void>
+}
+
+export type StoreOptions = {
+  /** The clock by which requests arrive. */
+  readonly clock: Clock
+  readonly bases: AddressBases
+}
+
+/** Every store over one pool whose tables are up to date. */
+export async function postgresStores(pool: pg.Pool, { clock, bases }: StoreOptions): Promise<PostgresStores> {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const revocations = await startRevocations(pool)
+  // The pool hides the password from copies of its options.
+  const health = databaseHealth({ ...pool.options, password: pool.options.password })
+  return {
+    users: userStore(db),
+    revocations,
+    signIns: signInStore(db, clock),
+    gitTokens: gitTokenStore(pool, db),
+    templates: templateStore(db),
+    projects: projectStore(pool, db, bases),
+    edits: editStore(db),
+    answers: answerStore(db),
+    databaseHealth: health,
+    async close() {
+      await Promise.all([revocations.close(), health.close()])
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Forward-only migrations: plain SQL in `NNNN_name.sql`, applied in order, each in a transaction of its own together with
+ * its record. Any number of processes may start at once; one applies, the others wait and find nothing to do.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { DatabaseAddress } from './address.ts'
+import { openClient } from './pool.ts'
+
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+type Applied = { readonly name: string; readonly checksum: string }
+
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
+const advisoryLockKey = 7_350_254_119
+
+/** Applies what is missing and answers the names applied now. */
+export async function migrate(address: DatabaseAddress, folder: string): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await openClient(address, { applicationName: 'speckeep migrate', queryTimeoutMs: 0 })
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLockKey])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+    requireSameHistory(migrations, rows)
+    const missing = migrations.slice(rows.length)
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  for (const [index, name] of names.entries()) {
+    const number = String(index + 1).padStart(4, '0')
+    if (fileName.exec(name)?.[1] === number) continue
+    throw new Error(`Migrations are numbered without a gap: ${name} stands where ${number}_name.sql belongs.`)
+  }
+  return Promise.all(names.map(name => readMigration(folder, name)))
+}
+
+/** A checkout may change line endings, so they do not count. */
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+function requireSameHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const newest = migrations.at(-1)?.name ?? ''
+  for (const [index, { name, checksum }] of applied.entries()) {
+    if (!known.has(name) && name > newest) {
+      throw new Error(`The database is newer than this Speckeep: it has ${name}. Start a version that knows it.`)
+    }
+    if (!known.has(name)) throw new Error(`The database has ${name}, but that file is missing. Restore it.`)
+    if (known.get(name) !== checksum) {
+      throw new Error(`${name} was edited after the database had applied it. Restore it, and write a new migration.`)
+    }
+    if (migrations[index]?.name !== name) {
+      throw new Error(`The database never applied ${migrations[index]?.name}, yet has the later ${name}.`)
+    }
+  }
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    const { message, position } = cause as Error & { position?: string }
+    const line = position === undefined ? '' : ` line ${sql.slice(0, Number(position)).split('\n').length}`
+    throw new Error(`${name}${line} could not be applied, and changed nothing: ${message}`, { cause })
+  }
+}

@@ -1,0 +1,101 @@
+/** Connections that hold when the database does not: every wait has an end, and a lost server is an error, not a crash. */
+import pg from 'pg'
+import type { DatabaseAddress } from './address.ts'
+
+export { type DatabaseAddress, parseDatabaseUrl } from './address.ts'
+
+export type PoolOptions = {
+  /** How `pg_stat_activity` names us. */
+  readonly applicationName: string
+  /** A query longer than this is an error: the server ends it, or we do if the server is frozen. 0 sets no limit. */
+  readonly queryTimeoutMs?: number
+  /** Hears of lost connections. They are replaced without anyone's help. */
+  readonly onError?: (error: Error) => void
+}
+
+export type ClientOptions = PoolOptions & {
+  /** Sends a query without waiting for the answer to the one before: for independent single statements only. */
+  readonly pipeline?: boolean
+}
+
+const defaultQueryTimeoutMs = 5_000
+/** The server gives up first, so that the usual slow query leaves a usable connection. */
+const serverShare = 0.9
+/** A process that stops in the middle of a transaction must not hold its locks for ever. */
+const abandonedTransactionMs = 60_000
+/** How pg words the end of a query_timeout; the error has no code. */
+const silence = 'Query read timeout'
+
+const sizes = {
+  max: 20,
+  min: 5,
+  connectionTimeoutMillis: 30_000,
+  idleTimeoutMillis: 600_000,
+  maxLifetimeSeconds: 1_800,
+} as const
+
+/** A pool for statements and transactions. A lost connection is replaced by the next use. */
+export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connection(address, options), ...sizes })
+  const report = options.onError ?? (() => {})
+  pool.on('error', report)
+  pool.on('connect', client => {
+    client.on('error', report)
+    endWhenSilent(client as pg.PoolClient & pg.Client)
+  })
+  return pool
+}
+
+/** One connection, for work that holds it long, such as migrations. The caller ends it. */
+export async function openClient(address: DatabaseAddress, options: ClientOptions): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection(address, options),
+    connectionTimeoutMillis: sizes.connectionTimeoutMillis,
+    pipeline: options.pipeline ?? false,
+  })
+  client.on('error', options.onError ?? (() => {}))
+  await client.connect()
+  return client
+}
+
+function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientConfig {
+  const { host, port, database, user, password, tls } = address
+  const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs
+  return {
+    ...{ host, port, database, user, password },
+    ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' },
+    application_name: options.applicationName,
+    keepAlive: true,
+    query_timeout: queryTimeoutMs,
+    statement_timeout: Math.floor(queryTimeoutMs * serverShare),
+    idle_in_transaction_session_timeout: abandonedTransactionMs,
+    types,
+  }
+}
+
+/** A connection that gave no answer in time may never give one. Ended, it leaves the pool when it is released. */
+function endWhenSilent(client: pg.Client): void {
+  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
+  client.query = ((...args: readonly unknown[]) => {
+    const answer = query(...args)
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => (error.message === silence ? client.end() : undefined))
+    }
+    return answer
+  }) as pg.Client['query']
+}
+
+const parseText = pg.types.getTypeParser
+const int8: number = pg.types.builtins.INT8
+
+/** As pg parses, except that int8 is a number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary' ? parseInt8 : parseText(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+function parseInt8(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`the database holds ${text}, which is beyond the integers JavaScript keeps exactly`)
+}

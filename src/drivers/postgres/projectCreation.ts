@@ -1,0 +1,184 @@
+/**
+ * The creation of a project, from its intent to its last step. A worker holds a creation until a moment and under an
+ * epoch of its own; what an overtaken worker still wants to record no longer fits the epoch.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { limits } from '#domain/limits.ts'
+import { mayBecome, type ProjectStatus, projectStatuses } from '#domain/project.ts'
+import type { Project, ProjectIntent, ProjectStore, StepRecord } from '#ports/stores/projects.ts'
+import { takeTurns } from './locks.ts'
+import { projectColumns } from './projectReads.ts'
+import type { Schema } from './schema.ts'
+
+type ProjectCreation = Pick<
+  ProjectStore,
+  'create' | 'takeCreation' | 'recordStep' | 'releaseCreation' | 'reopen' | 'unsettled'
+>
+
+const now = sql<Date>`now()`
+
+export function projectCreation(db: Kysely<Schema>): ProjectCreation {
+  return {
+    create(intent) {
+      return db.transaction().execute(async tx => {
+        await takeTurns(tx, `projects:${intent.userId}`)
+        return (await createdBefore(tx, intent)) ?? (await insertProject(tx, intent))
+      })
+    },
+
+    async takeCreation(id, until) {
+      const taken = await db
+        .updateTable('projects')
+        .from('users')
+        .set(({ eb }) => ({ epoch: eb('epoch', '+', 1), attempts: eb('attempts', '+', 1), held_until: until }))
+        .whereRef('users.id', '=', 'projects.user_id')
+        .where('projects.id', '=', id)
+        .where('step', '<>', 'ready')
+        .where('status', '<>', 'ERROR')
+        .where('deleted_at', 'is', null)
+        .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', now)]))
+        .returning([...projectColumns, 'marker', 'step', 'attempts', 'epoch', 'users.email as ownerEmail'])
+        .returning(sql<string>`users.first_name || ' ' || users.last_name`.as('ownerName'))
+        .executeTakeFirst()
+      if (taken === undefined) return null
+      const { marker, step, attempts, epoch, ownerName, ownerEmail, ...project } = taken
+      return { project, creation: { marker, step, attempts, epoch, ownerName, ownerEmail } }
+    },
+
+    async recordStep(id, epoch, record) {
+      const { numUpdatedRows } = await db
+        .updateTable('projects')
+        .set({ ...recordColumns(record), updated_at: now })
+        .where('id', '=', id)
+        .where('epoch', '=', epoch)
+        .where('deleted_at', 'is', null)
+        .where('status', 'in', record.status === undefined ? projectStatuses : leadingTo(record.status))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async releaseCreation(id, epoch, { retryAt }) {
+      await db
+        .updateTable('projects')
+        .set({ held_until: null, ...(retryAt && { look_at: retryAt }) })
+        .where('id', '=', id)
+        .where('epoch', '=', epoch)
+        .execute()
+    },
+
+    async reopen(userId, id) {
+      const reopened = await db
+        .updateTable('projects')
+        .set(({ eb }) => ({
+          status: sql<ProjectStatus>`case when step in ('intent', 'repository') then 'INITIALIZING' else 'BUILDING' end`,
+          status_reason: null,
+          // A site that failed after it was ready once is looked at again.
+          step: sql`case step when 'ready' then 'pages' else step end`,
+          // Whoever still held the failed attempt is overtaken.
+          epoch: eb('epoch', '+', 1),
+          held_until: null,
+          attempts: 0,
+          look_at: now,
+          updated_at: now,
+        }))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('status', '=', 'ERROR')
+        .where('deleted_at', 'is', null)
+        .returning(projectColumns)
+        .executeTakeFirst()
+      return reopened ?? null
+    },
+
+    async unsettled(at, limit) {
+      const rows = await db
+        .selectFrom('projects')
+        .select('id')
+        .where('step', '<>', 'ready')
+        .where('status', '<>', 'ERROR')
+        .where('deleted_at', 'is', null)
+        .where('look_at', '<=', at)
+        .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', at)]))
+        .orderBy('look_at')
+        .limit(limit)
+        .execute()
+      return rows.map(row => row.id)
+    },
+  }
+}
+
+async function createdBefore(
+  tx: Transaction<Schema>,
+  { userId, requestKey }: ProjectIntent,
+): Promise<Project | undefined> {
+  if (requestKey === null) return undefined
+  return tx
+    .selectFrom('projects')
+    .select(projectColumns)
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+}
+
+async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Promise<Project> {
+  const slug = await freeSlug(tx, intent.userId, intent.slug)
+  const project = await tx
+    .insertInto('projects')
+    .values({
+      user_id: intent.userId,
+      name: intent.name,
+      slug,
+      description: intent.description,
+      visibility: intent.visibility,
+      host: intent.host,
+      repo_full_name: `u${intent.userId}/${slug}`,
+      template_id: intent.templateId,
+      default_branch: intent.defaultBranch,
+      marker: intent.marker,
+      request_key: intent.requestKey,
+    })
+    .returning(projectColumns)
+    .executeTakeFirstOrThrow()
+  // Last, because everybody who uses the template waits for this row until the transaction ends.
+  await tx
+    .updateTable('templates')
+    .set(({ eb }) => ({ usage_count: eb('usage_count', '+', 1) }))
+    .where('id', '=', intent.templateId)
+    .execute()
+  return project
+}
+
+/** The first of `base`, `base-2`, `base-3`, … that no project of the user has, deleted ones included. */
+async function freeSlug(tx: Transaction<Schema>, userId: number, base: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`
+    with recursive candidate (n, slug) as (
+      select 1, ${base}::text
+      union all
+      select n + 1, rtrim(left(${base}, ${limits.slugMaxChars} - length('-' || (n + 1))), '-') || '-' || (n + 1)
+      from candidate
+      where exists (select from projects where user_id = ${userId} and projects.slug = candidate.slug)
+    )
+    select slug from candidate order by n desc limit 1`.execute(tx)
+  return rows[0]?.slug ?? base
+}
+
+function leadingTo(status: ProjectStatus): readonly ProjectStatus[] {
+  return projectStatuses.filter(from => from === status || mayBecome(from, status))
+}
+
+/** What the record does not name stays as it is. */
+function recordColumns(record: StepRecord) {
+  return {
+    step: record.step,
+    status: record.status,
+    status_reason: record.statusReason,
+    repo_id: record.repoId,
+    repo_full_name: record.repoFullName,
+    repo_url: record.repoUrl,
+    clone_url: record.cloneUrl,
+    pages_url: record.pagesUrl,
+    pages_enabled: record.pagesEnabled,
+    pages_commit_sha: record.pagesCommitSha,
+    default_branch: record.defaultBranch,
+  }
+}

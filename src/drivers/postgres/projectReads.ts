@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Project, ProjectStore } from '#ports/stores/projects.ts'
+
+/** The columns of a `Project`, under its own names. */
+export const projectColumns = [
+  'projects.id',
+  'projects.user_id as userId',
+  'projects.name',
+  'projects.slug',
+  'projects.description',
+  'projects.visibility',
+  'projects.status',
+  'projects.status_reason as statusReason',
+  'projects.host',
+  'projects.repo_id as repoId',
+  'projects.repo_full_name as repoFullName',
+  'projects.repo_url as repoUrl',
+  'projects.clone_url as cloneUrl',
+  'projects.pages_url as pagesUrl',
+  'projects.pages_enabled as pagesEnabled',
+  'projects.pages_commit_sha as pagesCommitSha',
+  'projects.template_id as templateId',
+  'projects.default_branch as defaultBranch',
+  'projects.created_at as createdAt',
+  'projects.updated_at as updatedAt',
+  'projects.deleted_at as deletedAt',
+] as const
+
+type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>
+
+/** One project at a time: almost every request begins with one of these, so they are prepared once per connection. */
+export function projectReads(pool: pg.Pool): ProjectReads {
+  const one = async (name: string, text: string, values: readonly unknown[]): Promise<Project | null> => {
+    const found = await pool.query<Project>({ name, text, values: [...values] })
+    return found.rows[0] ?? null
+  }
+  return {
+    find: (userId, id) => one('projects.find', findText, [userId, id]),
+    byId: id => one('projects.byId', byIdText, [id]),
+    byAddress: (owner, slug) => one('projects.byAddress', byAddressText, [owner, slug]),
+
+    async exists(id) {
+      const found = await pool.query({ name: 'projects.exists', text: existsText, values: [id] })
+      return found.rows.length > 0
+    },
+  }
+}
+
+// Without quotes PostgreSQL would fold the names to lower case.
+const selected = projectColumns.map(column => column.replace(/ as (\w+)$/, ' as "$1"')).join(', ')
+const findText = `select ${selected} from projects where id = $2 and user_id = $1 and deleted_at is null`
+const byIdText = `select ${selected} from projects where id = $1 and deleted_at is null`
+const byAddressText = `select ${selected} from projects where user_id = $1 and slug = $2 and deleted_at is null`
+const existsText = 'select from projects where id = $1 and deleted_at is null'

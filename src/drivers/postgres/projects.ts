@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { AddressBases } from '#domain/addresses.ts'
+import type { ProjectStatus } from '#domain/project.ts'
+import type { ProjectStore } from '#ports/stores/projects.ts'
+import { projectCreation } from './projectCreation.ts'
+import { projectList } from './projectList.ts'
+import { projectColumns, projectReads } from './projectReads.ts'
+import type { Schema } from './schema.ts'
+
+const now = sql<Date>`now()`
+
+export function projectStore(pool: pg.Pool, db: Kysely<Schema>, bases: AddressBases): ProjectStore {
+  return {
+    ...projectReads(pool),
+    ...projectCreation(db),
+    listJson: projectList(pool, bases),
+
+    async update(userId, id, { name, description, status }, from) {
+      const updated = await db
+        .updateTable('projects')
+        .set({ name, description, status, updated_at: now })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where('status', '=', sql<ProjectStatus>`any(${from})`)
+        .returning(projectColumns)
+        .executeTakeFirst()
+      return updated ?? null
+    },
+
+    async softDelete(userId, id, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('projects')
+        .set({ deleted_at: at, updated_at: now })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async restore(userId, id, deletedAfter) {
+      const restored = await db
+        .updateTable('projects')
+        .set({ deleted_at: null, updated_at: now })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('deleted_at', '>', deletedAfter)
+        .returning(projectColumns)
+        .executeTakeFirst()
+      return restored ?? null
+    },
+
+    async observeHead(id, commitSha) {
+      const moved = await db
+        .updateTable('projects')
+        .set({ pages_commit_sha: commitSha, updated_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where('status', 'in', ['ACTIVE', 'BUILDING', 'ARCHIVED'])
+        .where('pages_commit_sha', 'is distinct from', commitSha)
+        .returning(projectColumns)
+        .executeTakeFirst()
+      return moved ?? null
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * A few connections that many reads share at once: queries are sent without waiting for the answers before them. Under
+ * a thousand callers this takes the queue away that a pool has. For single statements that only read: nothing here may
+ * open a transaction, set a parameter, or take long, since the answers of a connection come in order.
+ */
+import pg from 'pg'
+import type { DatabaseAddress } from './address.ts'
+import { openClient, type PoolOptions } from './pool.ts'
+
+export type Readers = {
+  /** Runs one reading statement. A lost connection fails the reads on it, and the next read opens another. */
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  end(): Promise<void>
+}
+
+type Slot = { client: Promise<pg.Client> | undefined; waiting: number }
+
+const slotCount = 8
+
+export function openReaders(address: DatabaseAddress, options: PoolOptions): Readers {
+  const slots: readonly Slot[] = Array.from({ length: slotCount }, () => ({ client: undefined, waiting: 0 }))
+
+  function connect(slot: Slot): Promise<pg.Client> {
+    const connecting = openClient(address, { ...options, pipeline: true })
+    const forget = () => {
+      if (slot.client === connecting) slot.client = undefined
+    }
+    connecting.then(client => client.once('end', forget), forget)
+    slot.client = connecting
+    return connecting
+  }
+
+  return {
+    async query(statement) {
+      const slot = slots.reduce((least, other) => (other.waiting < least.waiting ? other : least))
+      slot.waiting++
+      const connecting = slot.client ?? connect(slot)
+      try {
+        return await (await connecting).query(statement)
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) endUnusable(slot, connecting)
+        throw error
+      } finally {
+        slot.waiting--
+      }
+    },
+    async end() {
+      await Promise.allSettled(slots.map(async slot => (await slot.client)?.end()))
+    },
+  }
+}
+
+/** An error that PostgreSQL did not send, such as a timeout, leaves a connection that nobody should use again. */
+function endUnusable(slot: Slot, connecting: Promise<pg.Client>): void {
+  if (slot.client === connecting) slot.client = undefined
+  connecting.then(client => client.end()).catch(() => {})
+}

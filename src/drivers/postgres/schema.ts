@@ -1,0 +1,129 @@
+/** The tables of `migrations/`, as Kysely sees them. A bigint is a number: no id or sum here comes near 2^53. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
+import type { HostId } from '#ports/hosts.ts'
+import type { Role } from '#ports/stores/users.ts'
+
+export type Schema = {
+  users: UserTable
+  sign_ins: SignInTable
+  git_tokens: GitTokenTable
+  templates: TemplateTable
+  projects: ProjectTable
+  edit_sessions: EditSessionTable
+  kept_answers: KeptAnswerTable
+}
+
+type UserTable = {
+  id: GeneratedAlways<number>
+  email: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  enabled: Generated<boolean>
+  roles: Generated<Role[]>
+  tokens_valid_from: Date | null
+  repohost_provider: HostId | null
+  repohost_username: string | null
+  repohost_user_id: number | null
+  repohost_avatar_url: string | null
+  created_at: Generated<Date>
+}
+
+type SignInTable = {
+  family: Generated<string>
+  user_id: number
+  generation: Generated<number>
+  rotated_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+type GitTokenTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  token_hash: Uint8Array
+  ending: string
+  created_at: Generated<Date>
+  expires_at: Date | null
+  last_used_at: Date | null
+}
+
+type TemplateTable = {
+  id: GeneratedAlways<number>
+  key: string
+  name: string
+  description: string
+  category: string
+  position: number
+  is_default: boolean
+  usage_count: Generated<number>
+  files: string[]
+  retired: Generated<boolean>
+}
+
+type ProjectTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  slug: string
+  description: string
+  visibility: Visibility
+  status: Generated<ProjectStatus>
+  status_reason: string | null
+  host: HostId
+  repo_id: number | null
+  repo_full_name: string
+  repo_url: string | null
+  clone_url: string | null
+  pages_url: string | null
+  pages_enabled: Generated<boolean>
+  pages_commit_sha: string | null
+  template_id: number | null
+  default_branch: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  marker: string
+  step: Generated<CreationStep>
+  epoch: Generated<number>
+  held_until: Date | null
+  attempts: Generated<number>
+  look_at: Generated<Date>
+  request_key: string | null
+}
+
+type EditSessionTable = {
+  id: GeneratedAlways<number>
+  project_id: number
+  user_id: number
+  file_path: string
+  instruction: string
+  ai_provider: string
+  ai_model: string
+  ai_tokens_used: Generated<number>
+  cost_micro_usd: number | null
+  duration_ms: number | null
+  error_code: string | null
+  base_sha: string | null
+  commit_sha: string | null
+  commit_url: string | null
+  success: boolean
+  finished_at: Date | null
+  counted: Generated<boolean>
+  proposal_kept: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+type KeptAnswerTable = {
+  user_id: number
+  route: string
+  key: string
+  request_hash: Uint8Array
+  held_until: Date
+  status: number | null
+  headers: ColumnType<Readonly<Record<string, string>> | null, string | null, string>
+  body: string | null
+  created_at: Generated<Date>
+}

@@ -1,0 +1,88 @@
+import type { Meter } from '@opentelemetry/api'
+import type { Logger } from 'pino'
+import type { Events } from '#ports/events.ts'
+
+/**
+ * The six metrics of Interface §4 and the log lines beside them. Metrics carry no ids, so that their number of series
+ * stays small; lines carry them.
+ */
+export function createEvents({ logger, meter }: { readonly logger: Logger; readonly meter: Meter }): Events {
+  const projectsCreated = meter.createCounter('projects.created', { description: 'Projects created' })
+  const editsCompleted = meter.createCounter('ai.edits.completed', {
+    description: 'AI edits run to an end, by success',
+  })
+  const countCost = createCostGauge(meter)
+  const hostCalls = meter.createCounter('repohost.api.calls', { description: 'Calls to the code host' })
+  const hostErrors = meter.createCounter('repohost.api.errors', { description: 'Calls to the code host that failed' })
+  const pagesBuildTime = meter.createHistogram('repohost.pages.build.time', {
+    description: 'Time from a commit until its page can be read',
+    unit: 's',
+    advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300] },
+  })
+
+  return {
+    projectCreated: quietly(event => {
+      projectsCreated.add(1)
+      logger.info(event, 'project created')
+    }),
+
+    editCompleted: quietly(event => {
+      const { provider, model, success, errorCode, costMicroUsd } = event
+      editsCompleted.add(1, { provider, model, success, ...(errorCode !== null && { code: errorCode }) })
+      if (costMicroUsd !== null) countCost(provider, model, costMicroUsd)
+      logger[success ? 'info' : 'warn'](event, 'edit completed')
+    }),
+
+    hostCalled: quietly(event => {
+      const { host, operation, outcome } = event
+      hostCalls.add(1, { host, operation })
+      if (outcome === 'error') hostErrors.add(1, { host, operation })
+      logger.debug(event, 'host called')
+    }),
+
+    pagesBuilt: quietly(event => {
+      pagesBuildTime.record(event.durationMs / 1_000)
+      logger.info(event, 'pages built')
+    }),
+
+    account: quietly(event => {
+      const isSuspicious = event.what === 'sign_in_refused' || event.what === 'refresh_reused'
+      logger[isSuspicious ? 'warn' : 'info'](event, 'account')
+    }),
+
+    fault: quietly(({ where, error }) => {
+      logger.error({ where, err: error }, 'fault')
+    }),
+  }
+}
+
+/** `ai.edits.cost`: US dollars since the process started, by provider and model. Edits of unknown price add nothing. */
+function createCostGauge(meter: Meter): (provider: string, model: string, costMicroUsd: number) => void {
+  const totals = new Map<string, { readonly provider: string; readonly model: string; costMicroUsd: number }>()
+  const gauge = meter.createObservableGauge('ai.edits.cost', {
+    description: 'What AI edits have cost since the process started',
+    unit: 'USD',
+  })
+  gauge.addCallback(result => {
+    for (const { provider, model, costMicroUsd } of totals.values()) {
+      result.observe(costMicroUsd / 1_000_000, { provider, model })
+    }
+  })
+  return (provider, model, costMicroUsd) => {
+    const key = `${provider} ${model}`
+    const total = totals.get(key) ?? { provider, model, costMicroUsd: 0 }
+    total.costMicroUsd += costMicroUsd
+    totals.set(key, total)
+  }
+}
+
+/** Telling what happened must never become a second thing that goes wrong. */
+function quietly<E>(tell: (event: E) => void): (event: E) => void {
+  return event => {
+    try {
+      tell(event)
+    } catch {
+      // A log or a meter that fails has nowhere to say so.
+    }
+  }
+}

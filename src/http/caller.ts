@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import { tooMany } from '#usecases/limits.ts'
+
+const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
+
+/**
+ * Who is calling: the user of a token that is ours and not past its end. Tokens in an address are never read.
+ * Whether the user has been disabled or signed out everywhere since is the caller's question to `revocations`.
+ */
+export function tokenOf(
+  ports: Pick<Ports, 'tokens'>,
+  request: FastifyRequest,
+): ReturnType<Ports['tokens']['readAccess']> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  return token ? ports.tokens.readAccess(token) : null
+}
+
+/**
+ * Runs before every route of the API: finds the caller, counts the request against the user's allowance (or the
+ * address's, before sign-in) and refuses who is not signed in, except where the route is open. A route is closed
+ * unless it says otherwise, so none is opened by forgetting.
+ */
+export function admit(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 'settings' | 'clock'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.arrivedAt = ports.clock.now()
+    const access = tokenOf(ports, request)
+    const rule = ports.settings.rules.requests
+    const state = await ports.limiter.take(
+      access ? `user:${access.userId}` : `address:${addressGroup(request.ip)}`,
+      rule,
+    )
+    reply.header('ratelimit-policy', `"${rule.name}";q=${rule.max};w=${rule.windowS}`)
+    reply.header('ratelimit', `"${rule.name}";r=${state.remaining};t=${Math.ceil(state.resetS)}`)
+    if (!state.allowed) throw tooMany(rule, state.resetS)
+    if (access && !ports.revocations.isRevoked(access.userId, access.issuedAt)) {
+      request.userId = access.userId
+    } else if (access && request.routeOptions.config.access !== 'open') {
+      throw new Failure('forbidden', 'This account is disabled, or all its sign-ins were ended. Sign in again.')
+    }
+    if (request.userId === null && request.routeOptions.config.access !== 'open') {
+      throw new Failure(
+        'unauthenticated',
+        'Send a valid access token as "Authorization: Bearer …". Sign in to get one.',
+      )
+    }
+  }
+}
+
+/** The signed-in user of a closed route. */
+export function callerOf(request: FastifyRequest): number {
+  if (request.userId === null) throw new Failure('unauthenticated', 'Sign in first.')
+  return request.userId
+}
+
+/** One household or server is one IPv6 /64. */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  return address.includes(':') ? expand(address).slice(0, 4).join(':') : address
+}
+
+function expand(address: string): readonly string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(gap).fill('0'), ...right]
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, invalidField } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { AnswerKey } from '#ports/stores/answers.ts'
+import type { App } from './app.ts'
+
+/** Longer than any write takes; after that a repetition may run where the first one died. */
+const leaseS = 120
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
+const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
+
+/**
+ * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key and body gets the first
+ * answer for 24 h, the same key with another body 409. Faults are not kept, so that a repetition may succeed.
+ */
+export function keepAnswers(app: App, ports: Pick<Ports, 'answers'>): void {
+  const held = new WeakMap<FastifyRequest, AnswerKey>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined || request.userId === null || !writes.has(request.method)) return
+    const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
+    const start = await ports.answers.begin(answerKey, requestHash(request), leaseS)
+    switch (start.outcome) {
+      case 'new':
+        held.set(request, answerKey)
+        return
+      case 'running':
+        throw new Failure('conflict', 'The first request with this Idempotency-Key is still under way.', {
+          retryAfterS: 1,
+        })
+      case 'mismatch':
+        throw new Failure('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
+      case 'kept':
+        return reply.code(start.answer.status).headers(start.answer.headers).send(start.answer.body)
+    }
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = held.get(request)
+    if (!key) return payload
+    held.delete(request)
+    const keepable =
+      (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && reply.statusCode !== 429
+    if (!keepable) await ports.answers.forget(key)
+    else await ports.answers.keep(key, { status: reply.statusCode, headers: headersOf(reply), body: payload ?? '' })
+    return payload
+  })
+}
+
+function routeOf(request: FastifyRequest): string {
+  return `${request.method} ${request.url.split('?')[0]}`
+}
+
+function checked(key: string | string[]): string {
+  if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key) && key.length <= limits.idempotencyKeyMaxChars) return key
+  throw invalidField('Idempotency-Key', `takes 1 to ${limits.idempotencyKeyMaxChars} visible ASCII characters.`)
+}
+
+function requestHash(request: FastifyRequest): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest()
+}
+
+function headersOf(reply: FastifyReply): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = {}
+  for (const name of keptHeaders) {
+    const value = reply.getHeader(name)
+    if (value !== undefined) kept[name] = String(value)
+  }
+  return kept
+}

@@ -1,0 +1,157 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { hasOwnOrigins } from '#domain/addresses.ts'
+import type { Ports } from '#ports/index.ts'
+import { assetHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
+import { type SiteAddress, type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
+import { tokenOf } from './caller.ts'
+
+const leaveCookie = 'speckeep-pages'
+
+/** A request's site and the rest of its path. */
+type Target = {
+  readonly site: SiteAddress
+  readonly basePath: string
+  readonly path: string
+  readonly origin: SiteOrigin
+}
+
+/** The built-in pages, on an origin of their own: nothing of the API is here, and no content of a repository is there. */
+export async function createPagesServer(ports: Ports, options: { readonly logger: FastifyBaseLogger }) {
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 8_192 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  await app.register(cookie)
+  const read = siteReader(ports)
+  const { pagesBase } = ports.settings.addresses
+
+  app.setErrorHandler((error, request, reply) => {
+    ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
+    return reply.code(500).type('text/plain; charset=utf-8').send('This page cannot be shown now. Try again.\n')
+  })
+
+  app.get<{ Params: { '*': string }; Querystring: { access?: string } }>('/*', async (request, reply) => {
+    const asset = assetOf(request, ports)
+    if (asset)
+      return reply
+        .headers(assetHeaders({ ...sharedOrigin(pagesBase), contentType: asset.contentType }))
+        .send(Buffer.from(asset.content))
+    const target = targetOf(request, pagesBase)
+    if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
+    if (request.query.access !== undefined) return takeLeave(request.query.access, target, reply, ports)
+    const leave = request.cookies[leaveCookie]
+    const access = tokenOf(ports, request)
+    const answer = await read({
+      ...target,
+      userId: access && !ports.revocations.isRevoked(access.userId, access.issuedAt) ? access.userId : null,
+      leaveFor: leave === undefined ? null : ports.tokens.readPagesAccess(leave, ports.clock.now()),
+      has: etag => request.headers['if-none-match']?.split(',').some(known => known.trim() === etag) ?? false,
+    })
+    return send(answer, target, reply, ports)
+  })
+  return app
+}
+
+function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
+  const name = /^\/_s\/([A-Za-z0-9._-]+)$/.exec(request.url.split('?')[0] ?? '')?.[1]
+  return name === undefined ? null : ports.pages.asset(name)
+}
+
+function sharedOrigin(pagesBase: string): SiteOrigin {
+  return { origin: new URL(pagesBase.replace('*', 'pages')).origin, use: 'shared' }
+}
+
+function targetOf(request: FastifyRequest, pagesBase: string): Target | null {
+  const path = decoded(request.url.split('?')[0] ?? '')
+  if (path === null) return null
+  if (hasOwnOrigins(pagesBase)) return targetByHost(request, pagesBase, path)
+  const [, owner, slug, rest] = /^\/u([1-9]\d{0,15})\/([a-z0-9-]{1,100})(?:\/(.*))?$/s.exec(path) ?? []
+  if (!owner || !slug) return null
+  const basePath = `/u${owner}/${slug}`
+  return { site: { owner: Number(owner), slug }, basePath, path: rest ?? '', origin: sharedOrigin(pagesBase) }
+}
+
+function targetByHost(request: FastifyRequest, pagesBase: string, path: string): Target | null {
+  const [start = '', end = ''] = new URL(pagesBase.replace('*', 'star')).host.split('star')
+  const host = request.host.toLowerCase()
+  const id =
+    host.startsWith(`${start}p`) && host.endsWith(end) ? host.slice(start.length + 1, host.length - end.length) : ''
+  if (!/^[1-9]\d{0,15}$/.test(id)) return null
+  const origin = new URL(pagesBase.replace('*', `p${id}`)).origin
+  return { site: { projectId: Number(id) }, basePath: '', path: path.slice(1), origin: { origin, use: 'own' } }
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** A leave in the address becomes a cookie for this site alone, and the address is left clean. */
+function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {
+  const path = `${target.basePath}/`
+  const secure = target.origin.origin.startsWith('https:')
+  if (ports.tokens.readPagesAccess(leave, ports.clock.now()) !== null) {
+    reply.setCookie(leaveCookie, leave, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: 12 * 3_600 })
+  }
+  return reply
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .redirect(path + encodeURI(target.path))
+}
+
+function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {
+  const { stylesheetUrl } = ports.pages
+  const of = { ...target.origin, stylesheetUrl, externalImages: true }
+  switch (answer.kind) {
+    case 'page': {
+      const { html, etag } = answer.page
+      return reply.headers(pageHeaders({ ...of, etag, visibility: answer.project.visibility })).send(Buffer.from(html))
+    }
+    case 'file': {
+      const { path, etag, content, project } = answer
+      const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
+      return reply.headers(headers).send(Buffer.from(content))
+    }
+    case 'unchanged':
+      return reply
+        .code(304)
+        .headers(pageHeaders({ ...of, etag: answer.etag, visibility: answer.project.visibility }))
+        .send()
+    case 'redirect':
+      return reply.header('cache-control', 'no-cache').redirect(answer.to)
+    case 'hidden':
+      return hidden(reply, ports, target.origin)
+    default: {
+      const headers = pageHeaders({ ...of, etag: answer.page.etag, visibility: 'private' })
+      const status = answer.kind === 'preparing' ? 503 : 404
+      return reply
+        .code(status)
+        .headers({ ...headers, 'cache-control': 'no-store' })
+        .send(Buffer.from(answer.page.html))
+    }
+  }
+}
+
+function hidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin): FastifyReply {
+  const page = ports.pages.message({ kind: 'hidden', signInUrl: null })
+  const { stylesheetUrl } = ports.pages
+  const headers = pageHeaders({
+    ...origin,
+    stylesheetUrl,
+    externalImages: false,
+    etag: page.etag,
+    visibility: 'private',
+  })
+  return reply
+    .code(404)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(Buffer.from(page.html))
+}

@@ -1,0 +1,214 @@
+import type { Account, GitTokenRecord, HostStatus, Me } from '#contract/accounts.ts'
+import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
+import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
+import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
+import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
+import { decodeText } from '#domain/edit/document.ts'
+import { centsOf } from '#domain/price.ts'
+import type { CommitRecord } from '#ports/hosts.ts'
+import type { Settings } from '#ports/settings.ts'
+import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
+import type { GitToken } from '#ports/stores/gitTokens.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import type { Template } from '#ports/stores/templates.ts'
+import type { User } from '#ports/stores/users.ts'
+import type { Committed } from '#usecases/content/commitFiles.ts'
+import type { Content } from '#usecases/content/readContent.ts'
+import type { EditPreview } from '#usecases/edits/rewriteFile.ts'
+import type { Usage } from '#usecases/edits/showUsage.ts'
+
+/** The only place where a field leaves the house: every answer is built here from an explicit list of fields. */
+
+export function presentAccount(user: User): Account {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    roles: [...user.roles],
+    createdAt: user.createdAt.toISOString(),
+  }
+}
+
+export function presentMe(user: User, hostConnected: boolean): Me {
+  return {
+    ...presentAccount(user),
+    repohost: { connected: hostConnected, username: user.repohostUsername, avatarUrl: user.repohostAvatarUrl },
+  }
+}
+
+/** On the built-in host everybody is connected: there is no account to connect. */
+export function presentHostStatus(provider: string, user: User): HostStatus {
+  return {
+    provider,
+    connected: true,
+    username: user.repohostUsername,
+    avatarUrl: user.repohostAvatarUrl,
+    scopes: [],
+    connectedAt: user.createdAt.toISOString(),
+    expiresAt: null,
+  }
+}
+
+export function presentGitToken(token: GitToken): GitTokenRecord {
+  return {
+    id: token.id,
+    name: token.name,
+    ending: token.ending,
+    scope: 'git',
+    createdAt: token.createdAt.toISOString(),
+    expiresAt: token.expiresAt?.toISOString() ?? null,
+    lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentProject(project: Project, bases: AddressBases): ProjectRecord {
+  return {
+    id: project.id,
+    name: project.name,
+    slug: project.slug,
+    description: project.description,
+    visibility: project.visibility,
+    status: project.status,
+    statusReason: project.statusReason,
+    repoFullName: project.repoFullName,
+    ...projectAddresses(project, bases),
+    pagesEnabled: project.pagesEnabled,
+    pagesCommitSha: project.pagesCommitSha,
+    templateId: project.templateId,
+    defaultBranch: project.defaultBranch,
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+  }
+}
+
+export function presentTemplate(template: Template, bases: AddressBases): TemplateRecord {
+  return {
+    id: template.id,
+    name: template.name,
+    description: template.description,
+    category: template.category,
+    repoUrl: `${bases.cloneBase}templates/${template.key}.git`,
+    isDefault: template.isDefault,
+    usageCount: template.usageCount,
+    files: [...template.files],
+  }
+}
+
+export function presentCommit(
+  commit: CommitRecord & { readonly editSessionId?: number | undefined },
+  projectId: number,
+  settings: Settings,
+): CommitSummary {
+  return {
+    sha: commit.sha,
+    message: commit.message,
+    author: { name: commit.author.name, email: commit.author.email, date: commit.author.date.toISOString() },
+    url: commit.url ?? `${settings.publicUrl}/api/projects/${projectId}/commits/${commit.sha}`,
+    parents: [...commit.parents],
+    ...(commit.editSessionId !== undefined && { editSessionId: commit.editSessionId }),
+  }
+}
+
+export function presentContent(content: Content, projectId: number, settings: Settings): FileRecord | FolderRecord {
+  if (content.kind === 'folder') {
+    const { commitSha, entries, truncated } = content.tree
+    return {
+      path: content.path,
+      type: 'directory',
+      commitSha,
+      entries: entries.map(({ path, name, type, size, sha }) => ({ path, name, type, size, sha })),
+      truncated,
+    }
+  }
+  const { file, lastCommit } = content
+  const text = decodeText(file.content)
+  return {
+    path: file.path,
+    type: 'file',
+    sha: file.sha,
+    commitSha: file.commitSha,
+    size: file.size,
+    encoding: text === null ? 'base64' : 'utf-8',
+    content: text ?? Buffer.from(file.content).toString('base64'),
+    lastCommit: lastCommit && presentCommit(lastCommit, projectId, settings),
+  }
+}
+
+export function presentCommitted(committed: Committed): CommitReply {
+  const { sha, url, message, branch, files, merged } = committed
+  return { sha, url, message, branch, files: files.map(file => ({ path: file.path, sha: file.sha })), merged }
+}
+
+export function presentEdit(preview: EditPreview): EditReply {
+  return {
+    sessionId: preview.sessionId,
+    filePath: preview.filePath,
+    rewrittenContent: preview.rewrittenContent,
+    diff: preview.diff,
+    baseSha: preview.baseSha,
+    hunks: preview.hunks.map(hunk => ({ ...hunk, lines: [...hunk.lines] })),
+    warnings: preview.warnings.map(warning => ({ ...warning, lines: warning.lines && [...warning.lines] })),
+    summary: preview.summary,
+    tokensUsed: preview.tokensUsed,
+    costCents: centsOf(preview.costMicroUsd),
+    costMicroUsd: preview.costMicroUsd,
+    provider: preview.provider,
+    model: preview.model,
+    durationMs: preview.durationMs,
+    ...(preview.commit && { commit: presentCommitted(preview.commit) }),
+  }
+}
+
+export function presentEditSession(session: EditSession): EditSessionRecord {
+  return {
+    id: session.id,
+    projectId: session.projectId,
+    userId: session.userId,
+    filePath: session.filePath,
+    instruction: session.instruction,
+    aiProvider: session.provider,
+    aiModel: session.model,
+    aiTokensUsed: session.tokensUsed,
+    aiCostCents: centsOf(session.costMicroUsd),
+    costMicroUsd: session.costMicroUsd,
+    durationMs: session.durationMs,
+    errorCode: session.errorCode,
+    commitSha: session.commitSha,
+    commitUrl: session.commitUrl,
+    success: session.success,
+    createdAt: session.createdAt.toISOString(),
+  }
+}
+
+type Sum = Pick<UsageRow, 'edits' | 'tokensUsed' | 'costMicroUsd' | 'unpriced'>
+
+export function presentUsage(usage: Usage): UsageRecord {
+  return {
+    since: usage.since.toISOString(),
+    total: sumOf(usage.rows),
+    byDay: grouped(usage.rows, row => row.day).map(([day, rows]) => ({ day, ...sumOf(rows) })),
+    byProject: grouped(usage.rows, row => row.projectId).map(([projectId, rows]) => ({ projectId, ...sumOf(rows) })),
+    byModel: grouped(usage.rows, row => row.model).map(([model, rows]) => ({ model, ...sumOf(rows) })),
+    editsPerHour: usage.editsPerHour,
+    remainingEditsThisHour: usage.remaining,
+  }
+}
+
+function grouped<K>(rows: readonly UsageRow[], key: (row: UsageRow) => K): readonly (readonly [K, UsageRow[]])[] {
+  return [...Map.groupBy(rows, key)]
+}
+
+/** Costs are added before they are rounded to cents. */
+function sumOf(rows: readonly Sum[]): UsageRecord['total'] {
+  const total = rows.reduce(
+    (sum, row) => ({
+      edits: sum.edits + row.edits,
+      tokensUsed: sum.tokensUsed + row.tokensUsed,
+      costMicroUsd: sum.costMicroUsd + row.costMicroUsd,
+      unpriced: sum.unpriced + row.unpriced,
+    }),
+    { edits: 0, tokensUsed: 0, costMicroUsd: 0, unpriced: 0 },
+  )
+  return { ...total, costCents: centsOf(total.costMicroUsd) ?? 0 }
+}

@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import {
+  CommitBody,
+  CommitDetails,
+  CommitReply,
+  CommitSummary,
+  ContentQuery,
+  ContentRecord,
+  HistoryQuery,
+} from '#contract/content.ts'
+import { CommitParams, ProjectParams } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { commitFiles } from '#usecases/content/commitFiles.ts'
+import { listCommits, showCommit } from '#usecases/content/listCommits.ts'
+import { readContent } from '#usecases/content/readContent.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../caller.ts'
+import { commitWish } from '../commitWish.ts'
+import { answers } from '../documents.ts'
+import { notModified } from '../etag.ts'
+import { cursorText, linkNext } from '../paging.ts'
+import { presentCommit, presentCommitted, presentContent } from '../present.ts'
+
+const tags = ['content']
+
+export function contentRoutes(app: App, ports: Ports): void {
+  const { settings } = ports
+
+  const schema = {
+    tags,
+    summary: 'A file or a folder',
+    querystring: ContentQuery,
+    response: answers({ 200: ContentRecord }),
+  }
+  for (const path of ['/api/projects/:id/files', '/api/projects/:id/files/*'] as const) {
+    const params = path.endsWith('*')
+      ? Type.Object({
+          ...ProjectParams.properties,
+          '*': Type.String({ description: 'The path of the file or folder.' }),
+        })
+      : Type.Object({ ...ProjectParams.properties, '*': Type.Optional(Type.String()) })
+    app.get(path, { schema: { ...schema, params } }, async (request, reply) => {
+      const raw = request.headers.accept === 'application/octet-stream'
+      const projectId = Number(request.params.id)
+      const content = await readContent(ports, callerOf(request), projectId, {
+        path: request.params['*'] ?? '',
+        withLastCommit: !raw,
+        ...request.query,
+      })
+      if (content.kind === 'folder') return presentContent(content, projectId, settings)
+      const { file } = content
+      if (notModified(request, reply, raw ? file.sha : `${file.sha}-${file.commitSha}`)) return reply
+      if (!raw) return presentContent(content, projectId, settings)
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', 'attachment')
+        .serializer(bytes)
+        .send(Buffer.from(file.content) as never)
+    })
+  }
+
+  app.get(
+    '/api/projects/:id/commits',
+    {
+      schema: {
+        tags,
+        summary: 'The history',
+        params: ProjectParams,
+        querystring: HistoryQuery,
+        response: answers({ 200: Type.Array(CommitSummary) }),
+      },
+    },
+    async (request, reply) => {
+      const projectId = Number(request.params.id)
+      const { limit = limits.pageLimitDefault, cursor, ...filter } = request.query
+      const after = cursorText(cursor)
+      const page = await listCommits(ports, callerOf(request), projectId, {
+        ...filter,
+        limit,
+        ...(after !== undefined && { cursor: after }),
+      })
+      linkNext(request, reply, settings.publicUrl, page.next)
+      return page.commits.map(commit => presentCommit(commit, projectId, settings))
+    },
+  )
+
+  app.get(
+    '/api/projects/:id/commits/:sha',
+    {
+      schema: {
+        tags,
+        summary: 'One commit with its differences',
+        params: CommitParams,
+        response: answers({ 200: CommitDetails }),
+      },
+    },
+    async (request, reply) => {
+      const projectId = Number(request.params.id)
+      const { commit, files } = await showCommit(ports, callerOf(request), projectId, request.params.sha)
+      if (notModified(request, reply, commit.sha)) return reply
+      return {
+        ...presentCommit(commit, projectId, settings),
+        files: files.map(({ patch, ...file }) => ({ ...file, diff: patch })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/projects/:id/commit',
+    {
+      bodyLimit: limits.bodyMaxBytes,
+      schema: {
+        tags,
+        summary: 'Commit a proposal or files',
+        params: ProjectParams,
+        body: CommitBody,
+        response: answers({ 201: CommitReply }),
+      },
+    },
+    async (request, reply) => {
+      const wish = commitWish(request.body)
+      const committed = await commitFiles(ports, callerOf(request), Number(request.params.id), wish)
+      return reply.code(201).send(presentCommitted(committed))
+    },
+  )
+}
+
+function bytes(payload: unknown): string {
+  return payload as string
+}

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { EditReply, EditRequest, EditSessionRecord, UsageQuery, UsageRecord } from '#contract/edits.ts'
+import { PageQuery, ProjectParams } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { listEdits } from '#usecases/edits/listEdits.ts'
+import { type EditNews, rewriteFile } from '#usecases/edits/rewriteFile.ts'
+import { showUsage } from '#usecases/edits/showUsage.ts'
+import { failureOf } from '#usecases/failures.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../caller.ts'
+import { answers } from '../documents.ts'
+import { cursorId, linkNext } from '../paging.ts'
+import { presentEdit, presentEditSession, presentUsage } from '../present.ts'
+import { problemOf } from '../problem.ts'
+import { type ServerEvent, streamEvents } from '../sse.ts'
+
+const tags = ['edits']
+
+export function editRoutes(app: App, ports: Ports): void {
+  app.post(
+    '/api/projects/:id/edit',
+    {
+      bodyLimit: limits.bodyMaxBytes,
+      schema: {
+        tags,
+        summary: 'Ask for a rewrite of one file',
+        description:
+          'With "Accept: text/event-stream" the rewrite is streamed: progress, block, then preview or error.',
+        params: ProjectParams,
+        body: EditRequest,
+        response: answers({ 200: EditReply }),
+      },
+    },
+    async (request, reply) => {
+      const { autoCommit = false, ...rest } = request.body
+      const wish = { ...rest, autoCommit }
+      const run = (signal: AbortSignal, tell: (news: EditNews) => void) =>
+        rewriteFile(ports, callerOf(request), Number(request.params.id), wish, { signal, tell })
+      if (!request.headers.accept?.includes('text/event-stream')) {
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        return presentEdit(await run(gone.signal, () => {}))
+      }
+      return streamEvents(request, reply, async (send, signal) => {
+        try {
+          send({ event: 'preview', data: presentEdit(await run(signal, news => send(eventOf(news)))) })
+        } catch (error) {
+          if (!signal.aborted) send({ event: 'error', data: problemOf(failureOf(error), request) })
+        }
+      })
+    },
+  )
+
+  app.get(
+    '/api/projects/:id/edit-history',
+    {
+      schema: {
+        tags,
+        summary: 'The edit sessions of a project',
+        params: ProjectParams,
+        querystring: PageQuery,
+        response: answers({ 200: Type.Array(EditSessionRecord) }),
+      },
+    },
+    async (request, reply) => {
+      const { limit = limits.pageLimitDefault, cursor } = request.query
+      const beforeId = cursorId(cursor)
+      const page = await listEdits(ports, callerOf(request), Number(request.params.id), {
+        limit,
+        ...(beforeId !== undefined && { beforeId }),
+      })
+      linkNext(request, reply, ports.settings.publicUrl, page.next)
+      return page.sessions.map(presentEditSession)
+    },
+  )
+
+  app.get(
+    '/api/usage',
+    {
+      schema: {
+        tags,
+        summary: "The caller's edits, tokens and cost",
+        querystring: UsageQuery,
+        response: answers({ 200: UsageRecord }),
+      },
+    },
+    async request => presentUsage(await showUsage(ports, callerOf(request), request.query.days ?? 30)),
+  )
+}
+
+function eventOf({ kind, ...data }: EditNews): ServerEvent {
+  return { event: kind, data }
+}

@@ -1,0 +1,190 @@
+import { Type } from 'typebox'
+import {
+  CreateProjectRequest,
+  PagesAccess,
+  ProjectQuery,
+  ProjectRecord,
+  TemplateRecord,
+  UpdateProjectRequest,
+} from '#contract/projects.ts'
+import { ProjectParams } from '#contract/values.ts'
+import type { Ports } from '#ports/index.ts'
+import { grantPagesAccess } from '#usecases/pages/grantPagesAccess.ts'
+import { createProject } from '#usecases/projects/createProject.ts'
+import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
+import { ownProject } from '#usecases/projects/ownProject.ts'
+import { retryProject } from '#usecases/projects/retryProject.ts'
+import { updateProject } from '#usecases/projects/updateProject.ts'
+import { watchProject } from '#usecases/projects/watchProject.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../caller.ts'
+import { answers, Nothing } from '../documents.ts'
+import { cursorId, linkNext } from '../paging.ts'
+import { presentProject, presentTemplate } from '../present.ts'
+import { streamEvents } from '../sse.ts'
+
+export function projectRoutes(app: App, ports: Ports): void {
+  const { settings } = ports
+  const bases = settings.addresses
+  const tags = ['projects']
+
+  app.get(
+    '/api/projects',
+    {
+      schema: {
+        tags,
+        summary: 'List the projects',
+        querystring: ProjectQuery,
+        response: answers({ 200: Type.Array(ProjectRecord) }),
+      },
+    },
+    async (request, reply) => {
+      const { limit = 30, cursor, status, q } = request.query
+      const beforeId = cursorId(cursor)
+      const page = await ports.projects.listJson(callerOf(request), {
+        limit,
+        ...(status && { status }),
+        ...(q && { q }),
+        ...(beforeId !== undefined && { beforeId }),
+      })
+      linkNext(request, reply, settings.publicUrl, page.next)
+      // The page left the database as JSON text in the shape of the schema; it is sent as it is.
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer(String)
+        .send(page.json as never)
+    },
+  )
+
+  app.post(
+    '/api/projects',
+    {
+      bodyLimit: 32 * 1024,
+      schema: {
+        tags,
+        summary: 'Create a project',
+        body: CreateProjectRequest,
+        response: answers({ 201: ProjectRecord }),
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const project = await createProject(ports, callerOf(request), {
+        ...request.body,
+        ...(typeof key === 'string' && { requestKey: key }),
+      })
+      const { status: _, ...intended } = presentProject(project, bases)
+      return reply
+        .code(201)
+        .header('location', `/api/projects/${project.id}`)
+        .send({ ...intended, status: 'INITIALIZING' as const })
+    },
+  )
+
+  app.get(
+    '/api/projects/:id',
+    { schema: { tags, summary: 'One project', params: ProjectParams, response: answers({ 200: ProjectRecord }) } },
+    async request => presentProject(await ownProject(ports, callerOf(request), Number(request.params.id)), bases),
+  )
+
+  app.put(
+    '/api/projects/:id',
+    {
+      bodyLimit: 32 * 1024,
+      schema: {
+        tags,
+        summary: 'Rename, describe, archive',
+        params: ProjectParams,
+        body: UpdateProjectRequest,
+        response: answers({ 200: ProjectRecord }),
+      },
+    },
+    async request =>
+      presentProject(await updateProject(ports, callerOf(request), Number(request.params.id), request.body), bases),
+  )
+
+  app.delete(
+    '/api/projects/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete; it can be restored',
+        params: ProjectParams,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await deleteProject(ports, callerOf(request), Number(request.params.id))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/projects/:id/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Bring a deleted project back',
+        params: ProjectParams,
+        response: answers({ 200: ProjectRecord }),
+      },
+    },
+    async request => presentProject(await restoreProject(ports, callerOf(request), Number(request.params.id)), bases),
+  )
+
+  app.post(
+    '/api/projects/:id/retry',
+    {
+      schema: {
+        tags,
+        summary: 'Take a failed creation up again',
+        params: ProjectParams,
+        response: answers({ 202: ProjectRecord }),
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(202)
+        .send(presentProject(await retryProject(ports, callerOf(request), Number(request.params.id)), bases)),
+  )
+
+  app.post(
+    '/api/projects/:id/pages-access',
+    {
+      schema: {
+        tags,
+        summary: 'An address that opens the private site in a browser',
+        params: ProjectParams,
+        response: answers({ 201: PagesAccess }),
+      },
+    },
+    async (request, reply) => {
+      const { url, until } = await grantPagesAccess(ports, callerOf(request), Number(request.params.id))
+      return reply.code(201).send({ url, expiresAt: until.toISOString() })
+    },
+  )
+
+  app.get(
+    '/api/projects/:id/events',
+    {
+      schema: {
+        tags,
+        summary: 'Server-sent events: status, pages, commit',
+        params: ProjectParams,
+        produces: ['text/event-stream'],
+      },
+    },
+    async (request, reply) => {
+      const project = await ownProject(ports, callerOf(request), Number(request.params.id))
+      return streamEvents(request, reply, (send, signal) => watchProject(ports, project, send, signal))
+    },
+  )
+
+  app.get(
+    '/api/templates',
+    {
+      schema: { tags: ['templates'], summary: 'The templates', response: answers({ 200: Type.Array(TemplateRecord) }) },
+    },
+    async () => (await ports.templates.list()).map(template => presentTemplate(template, bases)),
+  )
+}

@@ -1,0 +1,48 @@
+import { Health, Info, Probe, TestDate } from '#contract/health.ts'
+import type { Ports } from '#ports/index.ts'
+import { checkHealth } from '#usecases/service/checkHealth.ts'
+import type { App } from '../app.ts'
+import { tokenOf } from '../caller.ts'
+
+/** Health and info, and nothing else, under /actuator; not counted and open to everybody (Interface §4). */
+export function actuatorRoutes(app: App, ports: Ports): void {
+  const tags = ['service']
+
+  app.get(
+    '/actuator/health',
+    { schema: { tags, summary: 'Health; details with an access token', response: { 200: Health, 503: Health } } },
+    async (request, reply) => {
+      const access = tokenOf(ports, request)
+      const authorized = access !== null && !ports.revocations.isRevoked(access.userId, access.issuedAt)
+      const health = await checkHealth(ports, authorized)
+      return reply.code(health.status === 'UP' ? 200 : 503).send(health)
+    },
+  )
+
+  app.get(
+    '/actuator/health/liveness',
+    { schema: { tags, summary: 'The process answers', response: { 200: Probe } } },
+    async () => ({ status: 'UP' as const }),
+  )
+
+  app.get(
+    '/actuator/health/readiness',
+    { schema: { tags, summary: 'Requests can be served', response: { 200: Probe, 503: Probe } } },
+    async (_request, reply) => {
+      const { status } = await checkHealth(ports, false)
+      return reply.code(status === 'UP' ? 200 : 503).send({ status })
+    },
+  )
+
+  app.get('/actuator/info', { schema: { tags, summary: 'Information', response: { 200: Info } } }, async () => ({}))
+}
+
+/** Shows how times are written; absent in production (Interface §4, Temporary verification endpoint). */
+export function testDateRoute(app: App, ports: Ports): void {
+  if (ports.settings.production) return
+  app.get(
+    '/api/test/date',
+    { schema: { tags: ['service'], summary: 'The time as the service writes it', response: { 200: TestDate } } },
+    async () => ({ timestamp: ports.clock.now().toISOString() }),
+  )
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { App } from './app.ts'
+import { admit } from './caller.ts'
+import { documentation } from './documentation.ts'
+import { keepAnswers } from './idempotency.ts'
+import { problemHandler } from './problem.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { contentRoutes } from './routes/content.ts'
+import { editRoutes } from './routes/edits.ts'
+import { gitRoutes } from './routes/git.ts'
+import { projectRoutes } from './routes/projects.ts'
+import { actuatorRoutes, testDateRoute } from './routes/service.ts'
+import { reportUnknownFields } from './unknownFields.ts'
+import { validationFailure, validatorCompiler } from './validation.ts'
+
+export type ServerOptions = {
+  readonly logger: FastifyBaseLogger
+  /** Which proxies may name the caller's address; `false`: none. */
+  readonly trustProxy: string | string[] | boolean
+}
+
+/** A slow sender is cut off after this, whatever it sends. */
+const requestTimeoutMs = 300_000
+
+/** The service itself: the API, the git server, health and documentation, on one port. */
+export async function createServer(ports: Ports, options: ServerOptions): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: options.trustProxy,
+    requestTimeout: requestTimeoutMs,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 8_192 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.decorateRequest('userId', null)
+  app.decorateRequest('allowance', null)
+  app.decorateRequest('arrivedAt')
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler())
+  app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
+  app.setErrorHandler(problemHandler(ports.events))
+  app.setNotFoundHandler(request => {
+    throw new Failure('not_found', `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)
+  })
+  app.addHook('onRequest', safeHeaders)
+
+  await app.register(cookie)
+  await app.register(cors, {
+    origin: [ports.settings.frontendUrl],
+    credentials: true,
+    exposedHeaders: [
+      'ETag',
+      'Link',
+      'Location',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Ignored-Fields',
+      'X-Request-Id',
+    ],
+    maxAge: 600,
+  })
+  await documentation(app)
+  actuatorRoutes(app, ports)
+  await app.register(async (api: App) => {
+    api.addHook('onRequest', admit(ports))
+    api.addHook('onRequest', plainBodiesOnly)
+    api.addHook('preValidation', reportUnknownFields)
+    keepAnswers(api, ports)
+    accountRoutes(api, ports)
+    projectRoutes(api, ports)
+    contentRoutes(api, ports)
+    editRoutes(api, ports)
+    testDateRoute(api, ports)
+  })
+  await app.register(async (git: App) => gitRoutes(git, ports))
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/api/docs'))
+  return app
+}
+
+/** On every answer of the service; the documentation loosens the policy for its own page. */
+const safe = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+async function safeHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({ ...safe, 'x-request-id': request.id })
+}
+
+/** Compressed bodies are refused rather than inflated. */
+async function plainBodiesOnly(request: FastifyRequest): Promise<void> {
+  const encoding = request.headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return
+  throw new Failure('unsupported_media_type', 'Content-Encoding is not taken here; send the body as it is.')
+}

@@ -1,0 +1,78 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import formats from 'ajv-formats'
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
+import { Failure, type FieldProblem } from '#domain/errors.ts'
+
+/**
+ * Bodies are taken as they are; only what arrives as text by its nature (query, params, headers) is converted.
+ * Unknown members are left in place here and reported by `unknownFields.ts`.
+ */
+export function validatorCompiler(): FastifySchemaCompiler<object> {
+  const common = { allErrors: false, verbose: true, strict: false, removeAdditional: false } as const
+  const strict = withFormats(new Ajv({ ...common, useDefaults: true }))
+  const converting = withFormats(new Ajv({ ...common, useDefaults: true, coerceTypes: true }))
+  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : converting).compile(schema)
+}
+
+function withFormats(ajv: Ajv): Ajv {
+  const add = formats as unknown as (ajv: Ajv) => Ajv
+  return add(ajv)
+}
+
+/** The first fault as a sentence: the field, what it got, what it takes. */
+export function validationFailure(errors: FastifySchemaValidationError[], part: string): Failure {
+  const [error] = errors as unknown as ErrorObject[]
+  if (!error) return new Failure('validation_failed', 'The request is not valid.')
+  const problem = fieldProblem(error, part)
+  return new Failure('validation_failed', `${problem.field}: ${problem.message}`, { fields: [problem] })
+}
+
+function fieldProblem(error: ErrorObject, part: string): FieldProblem {
+  const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  if (error.keyword === 'required') {
+    const missing = String(error.params['missingProperty'])
+    return { field: path ? `${path}.${missing}` : missing, message: 'is missing.' }
+  }
+  return { field: path || part, message: `got ${got(path, error.data)}; it takes ${takes(error)}.` }
+}
+
+function takes(error: ErrorObject): string {
+  const limit = error.params['limit']
+  const schema = error.parentSchema as { description?: string } | undefined
+  switch (error.keyword) {
+    case 'maxLength':
+      return `at most ${limit} characters`
+    case 'minLength':
+      return `at least ${limit} characters`
+    case 'maxItems':
+      return `at most ${limit} entries`
+    case 'minItems':
+      return `at least ${limit} entries`
+    case 'maximum':
+      return `at most ${limit}`
+    case 'minimum':
+      return `at least ${limit}`
+    case 'type':
+      return `a value of type ${error.params['type']}`
+    case 'enum':
+      return `one of ${(error.params['allowedValues'] as unknown[]).join(', ')}`
+    case 'const':
+      return String(error.params['allowedValue'])
+    case 'pattern':
+      return schema?.description ?? 'text without control characters'
+    default:
+      return schema?.description ?? error.message ?? 'another value'
+  }
+}
+
+const shownMaxChars = 60
+
+/** What came, short, and never a password or token. */
+function got(path: string, value: unknown): string {
+  if (typeof value === 'string') {
+    if (/password|token|code|state/i.test(path) || value.length > shownMaxChars) return `${value.length} characters`
+    return JSON.stringify(value)
+  }
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? `a list of ${value.length}` : `a value of type ${typeof value}`
+}

@@ -1,0 +1,56 @@
+/**
+ * The door to a language model. A driver translates and reports; prompts, prices, parsing and the decision whether a
+ * text may be committed are ours.
+ *
+ * Contract: `stream` yields text parts as they arrive and ends with exactly one `finish`. An aborted `signal` ends the
+ * call at the provider within 100 ms and makes the iteration throw the signal's reason. Anything else that goes wrong
+ * throws `AiError`. Nothing but the prompt leaves the house.
+ */
+export type AiModel = {
+  /** As in AI_PROVIDER: `anthropic`, `openai`, … */
+  readonly provider: string
+  readonly model: string
+  stream(prompt: AiPrompt, signal: AbortSignal): AsyncIterable<AiPart>
+}
+
+/** `document` comes before `instruction`, in a part of its own, so that providers can cache it. */
+export type AiPrompt = {
+  readonly system: string
+  readonly document: string
+  readonly instruction: string
+  readonly outputMaxTokens: number
+}
+
+export type AiPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'finish'; readonly reason: AiFinish; readonly usage: AiUsage | undefined }
+
+export type AiFinish = 'stop' | 'length' | 'refused' | 'other'
+
+/** `inputTokens` includes the cached ones. */
+export type AiUsage = {
+  readonly inputTokens: number
+  readonly cacheReadTokens: number
+  readonly cacheWriteTokens: number
+  readonly outputTokens: number
+}
+
+/** `rejected`: the provider refuses the request or the key; repeating it does not help. */
+export type AiErrorKind = 'rejected' | 'rate_limited' | 'overloaded' | 'timeout' | 'disconnected' | 'garbled'
+
+export class AiError extends Error {
+  readonly kind: AiErrorKind
+  readonly retryAfterS: number | undefined
+
+  constructor(kind: AiErrorKind, message: string, options: { cause?: unknown; retryAfterS?: number } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AiError'
+    this.kind = kind
+    this.retryAfterS = options.retryAfterS
+  }
+}
+
+/** What a use of a model costs in millionths of a US dollar; `null` when the price is not known, never 0 instead. */
+export type AiPrices = {
+  costMicroUsd(provider: string, model: string, usage: AiUsage): Promise<number | null>
+}

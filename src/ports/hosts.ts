@@ -1,0 +1,238 @@
+import type { Visibility } from '#domain/project.ts'
+
+/**
+ * The door to a code host: the place where repositories live (the seed's "repohost").
+ *
+ * A `CodeHost` is up to four doors, because four kinds of caller use it. What a host cannot do is a door that is
+ * absent, never a method that throws "unsupported".
+ *
+ * Contract of every driver, checked by `test/contracts/codeHost.ts`:
+ * - Access is an argument of every call. A driver remembers no user and may serve many at once.
+ * - A repository is known by its numeric `id`; `fullName` is a label that may be stale.
+ * - "Not there" is a `null` result. A call that fails throws `HostError`, whose `kind` says what the caller may do.
+ * - Reads are safe to repeat. `createFromTemplate` and `commit` are safe to repeat too: the marker and the expected
+ *   blobs make the second call see what the first one did.
+ * - File content is bytes, exactly. No driver converts line ends, encodings or final newlines.
+ * - Symbolic links and submodules are listed with their type and never followed, read or written through.
+ */
+export type CodeHost = {
+  readonly id: HostId
+  /** As people call it: "GitHub", "the built-in host". */
+  readonly label: string
+  readonly repos: RepoHost
+  /** Absent where the built-in pages serve the site. */
+  readonly pages?: PagesHost
+  /** Present where Speckeep itself is the git server. */
+  readonly transport?: GitTransport
+}
+
+export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'memory'] as const
+export type HostId = (typeof hostIds)[number]
+
+/** What lets a call act for a user; `null` on hosts that Speckeep itself runs. */
+export type HostAccess = { readonly token: string } | null
+
+/** Why a call failed. `gone`: the repository no longer exists. `busy`: worth repeating after `retryAfterS`. */
+export const hostErrorKinds = [
+  'name_taken',
+  'access_expired',
+  'access_refused',
+  'gone',
+  'protected',
+  'too_large',
+  'invalid',
+  'busy',
+  'failed',
+] as const
+export type HostErrorKind = (typeof hostErrorKinds)[number]
+
+export class HostError extends Error {
+  readonly kind: HostErrorKind
+  readonly retryAfterS: number | undefined
+
+  constructor(kind: HostErrorKind, message: string, options: { cause?: unknown; retryAfterS?: number } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'HostError'
+    this.kind = kind
+    this.retryAfterS = options.retryAfterS
+  }
+}
+
+export type RepoRef = { readonly id: number; readonly fullName: string }
+
+export type Repo = RepoRef & {
+  readonly defaultBranch: string
+  /** Where people see the repository, absolute; `null` where the service itself is that place. */
+  readonly webUrl: string | null
+  /** Where git clones from, absolute; `null` where the service's own git address is meant. */
+  readonly cloneUrl: string | null
+}
+
+export type NewRepo = {
+  /** Ours alone, made once per project: a repository that carries it is adopted, any other is a stranger's. */
+  readonly marker: string
+  readonly owner: string
+  /** The wished name. Taken by a stranger: the host answers `name_taken`. */
+  readonly name: string
+  readonly description: string
+  readonly visibility: Visibility
+  readonly template: TemplateFiles
+  /** Who the first commit is by, and when, so that a repeated call makes the same commit. */
+  readonly author: Signature
+}
+
+/** What a new repository starts with. Paths as in git, content exact. */
+export type TemplateFiles = { readonly key: string; readonly files: readonly TemplateFile[] }
+export type TemplateFile = { readonly path: string; readonly content: Uint8Array }
+
+export type Signature = { readonly name: string; readonly email: string; readonly date: Date }
+
+export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule'
+export type TreeEntry = {
+  readonly path: string
+  readonly name: string
+  readonly type: EntryType
+  /** Bytes; 0 for anything that is not a file. */
+  readonly size: number
+  readonly sha: string
+}
+
+export type TreeView = {
+  readonly commitSha: string
+  /** The folder's own object id: equal ids mean equal content. */
+  readonly treeSha: string
+  readonly entries: readonly TreeEntry[]
+  /** True when the listing stopped at `limits.treeMaxEntries` or `limits.treeMaxDepth`. */
+  readonly truncated: boolean
+}
+
+/** `commitSha` is the commit that `ref` meant at the time of the read. */
+export type FileView = {
+  readonly path: string
+  readonly type: EntryType
+  readonly sha: string
+  readonly commitSha: string
+  readonly size: number
+  /** `null` for what is not a regular file and for a file above the given limit. */
+  readonly content: Uint8Array | null
+}
+
+export type CommitRecord = {
+  readonly sha: string
+  readonly message: string
+  readonly author: Signature
+  readonly parents: readonly string[]
+  /** Where people see the commit, absolute; `null` where the service itself is that place. */
+  readonly url: string | null
+}
+
+export type ChangedFile = {
+  readonly path: string
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed'
+  readonly previousPath?: string
+  readonly additions: number
+  readonly deletions: number
+  /** Unified diff of this file, `null` for binary files and diffs above the driver's limit. */
+  readonly patch: string | null
+}
+
+export type FileChange = {
+  readonly path: string
+  /** `null` deletes. */
+  readonly content: Uint8Array | null
+  /** The blob the caller saw at this path; `null`: it saw none. */
+  readonly expectedSha: string | null
+}
+
+export type CommitRequest = {
+  readonly branch: string
+  readonly message: string
+  readonly author: Signature
+  readonly changes: readonly FileChange[]
+}
+
+/** `stale`: at least one path no longer holds what was expected; nothing was written. */
+export type CommitOutcome =
+  | {
+      readonly outcome: 'committed'
+      readonly commit: CommitRecord
+      readonly files: readonly { readonly path: string; readonly sha: string | null }[]
+    }
+  | { readonly outcome: 'stale'; readonly headSha: string; readonly paths: readonly string[] }
+
+export type RepoHost = {
+  /**
+   * Makes the repository with the template's files as its first commit, or adopts the one that carries the marker.
+   * Content may arrive later than the answer; `contentReady` tells. Errors: `name_taken`, `access_*`.
+   */
+  createFromTemplate(access: HostAccess, repo: NewRepo): Promise<Repo>
+  /** The head commit of the default branch once the first content is there, else `null`. */
+  contentReady(access: HostAccess, repo: RepoRef): Promise<string | null>
+  /** The commit that a branch, tag or commit id means; `null` when there is none. Cheap. */
+  resolve(access: HostAccess, repo: RepoRef, ref: string): Promise<string | null>
+  /** The entries of a folder (`''` is the root), or of everything below it. `null`: no such ref or folder. */
+  tree(
+    access: HostAccess,
+    repo: RepoRef,
+    at: { ref: string; path: string; recursive: boolean },
+  ): Promise<TreeView | null>
+  /** `null`: no such ref or path. */
+  readFile(
+    access: HostAccess,
+    repo: RepoRef,
+    at: { ref: string; path: string; maxBytes: number },
+  ): Promise<FileView | null>
+  /** The bytes of a blob by its id; `null` when the repository has no such blob or it is above the limit. */
+  readBlob(access: HostAccess, repo: RepoRef, sha: string, maxBytes: number): Promise<Uint8Array | null>
+  /**
+   * One atomic commit on top of the branch's head, whatever that is now, provided that every path still holds what
+   * the caller saw. Concurrent commits to different files all land; of two to the same file one gets `stale`.
+   */
+  commit(access: HostAccess, repo: RepoRef, request: CommitRequest): Promise<CommitOutcome>
+  /** Newest first. `cursor` is the driver's own, from `next` of the answer before. `null`: no such ref. */
+  listCommits(
+    access: HostAccess,
+    repo: RepoRef,
+    query: { ref: string; path?: string; limit: number; cursor?: string },
+  ): Promise<{ readonly commits: readonly CommitRecord[]; readonly next: string | null } | null>
+  readCommit(
+    access: HostAccess,
+    repo: RepoRef,
+    sha: string,
+  ): Promise<{ readonly commit: CommitRecord; readonly files: readonly ChangedFile[] } | null>
+  /** Keeps bytes as an object of the repository under a name that no clone or fetch shows. Repeatable. */
+  keepProposal(access: HostAccess, repo: RepoRef, key: string, content: Uint8Array): Promise<string>
+  readProposal(access: HostAccess, repo: RepoRef, key: string): Promise<Uint8Array | null>
+  dropProposal(access: HostAccess, repo: RepoRef, key: string): Promise<void>
+}
+
+/** A site that the host itself builds and serves. */
+export type PagesHost = {
+  /** Already on is success; a plan or policy that refuses is an outcome. */
+  enable(
+    access: HostAccess,
+    repo: RepoRef,
+  ): Promise<
+    { readonly outcome: 'enabled'; readonly url: string } | { readonly outcome: 'refused'; readonly reason: string }
+  >
+  state(
+    access: HostAccess,
+    repo: RepoRef,
+    commitSha: string,
+  ): Promise<{ readonly state: 'building' | 'ready' | 'failed'; readonly reason?: string }>
+}
+
+export const gitServices = ['git-upload-pack', 'git-receive-pack'] as const
+export type GitService = (typeof gitServices)[number]
+
+/** The smart HTTP protocol, for hosts on which Speckeep is the git server. Streams; nothing is held in memory. */
+export type GitTransport = {
+  advertise(repo: RepoRef, service: GitService, protocol: string | undefined): AsyncIterable<Uint8Array>
+  exchange(
+    repo: RepoRef,
+    service: GitService,
+    protocol: string | undefined,
+    body: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,53 @@
+import type { AiModel, AiPrices } from './ai.ts'
+import type { Clock } from './clock.ts'
+import type { Disk } from './disk.ts'
+import type { Events } from './events.ts'
+import type { CodeHost, GitTransport } from './hosts.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limiter } from './limiter.ts'
+import type { Live } from './live.ts'
+import type { PageRenderer } from './pages.ts'
+import type { Passwords } from './passwords.ts'
+import type { Settings } from './settings.ts'
+import type { AnswerStore } from './stores/answers.ts'
+import type { EditStore } from './stores/edits.ts'
+import type { GitTokenStore } from './stores/gitTokens.ts'
+import type { DatabaseHealth } from './stores/health.ts'
+import type { ProjectStore } from './stores/projects.ts'
+import type { SignInStore } from './stores/signIns.ts'
+import type { TemplateStore } from './stores/templates.ts'
+import type { Revocations, UserStore } from './stores/users.ts'
+import type { TemplateRepos } from './templateRepos.ts'
+import type { TemplateSource } from './templateSource.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Every port there is. A use case takes a `Pick` of it, so that its signature is its list of dependencies. */
+export type Ports = {
+  readonly users: UserStore
+  readonly revocations: Revocations
+  readonly signIns: SignInStore
+  readonly gitTokens: GitTokenStore
+  readonly templates: TemplateStore
+  readonly projects: ProjectStore
+  readonly edits: EditStore
+  readonly answers: AnswerStore
+  readonly databaseHealth: DatabaseHealth
+  readonly host: CodeHost
+  /** The git server, where Speckeep is one: also on installations whose projects live elsewhere, for the templates. */
+  readonly transport: GitTransport | null
+  readonly templateSource: TemplateSource
+  readonly templateRepos: TemplateRepos
+  /** `null`: only the rules editor answers. */
+  readonly ai: AiModel | null
+  readonly prices: AiPrices
+  readonly pages: PageRenderer
+  readonly passwords: Passwords
+  readonly tokens: Tokens
+  readonly limiter: Limiter
+  readonly live: Live
+  readonly jobs: Jobs
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly events: Events
+  readonly settings: Settings
+}

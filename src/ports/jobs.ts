@@ -1,0 +1,8 @@
+/**
+ * Work that must be done even if this process dies. A job is only "look at this again and go on": the rows hold the
+ * truth, so running one twice is harmless, and so is losing one, because the reconciler makes it anew.
+ */
+export type Jobs = {
+  /** Asks for a look at the project's creation, once at a time per project. */
+  settleProject(projectId: number, afterS?: number): Promise<void>
+}

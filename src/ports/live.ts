@@ -1,0 +1,19 @@
+/**
+ * Live news about a project, from whichever instance it happens on to every instance that has listeners.
+ * News may be missed (a lost connection, a slow listener); the project's record stays the truth.
+ */
+export type Live = {
+  publish(news: ProjectNews): Promise<void>
+  /** Returns the way to stop listening. */
+  listen(projectId: number, listener: (news: ProjectNews) => void): () => void
+}
+
+export type ProjectNews =
+  | {
+      readonly kind: 'status'
+      readonly projectId: number
+      readonly status: string
+      readonly statusReason: string | null
+    }
+  | { readonly kind: 'pages'; readonly projectId: number; readonly commitSha: string }
+  | { readonly kind: 'commit'; readonly projectId: number; readonly commitSha: string; readonly source: 'api' | 'push' }

@@ -1,0 +1,23 @@
+import type { AddressBases } from '#domain/addresses.ts'
+import type { LimitRule } from '#ports/limiter.ts'
+
+/** What the use cases need to know of the configuration; secrets are not among it. */
+export type Settings = {
+  /** The service's own address, without a slash at the end. */
+  readonly publicUrl: string
+  readonly addresses: AddressBases
+  readonly frontendUrl: string
+  readonly production: boolean
+  readonly refreshLifetimeDays: number
+  readonly editsPerHour: number
+  /** How long POST /api/projects works on the creation itself before the job takes over. */
+  readonly createDeadlineMs: number
+  /** How long one rewrite may take in all. */
+  readonly editDeadlineMs: number
+  readonly rules: {
+    readonly requests: LimitRule
+    readonly signInsPerAccount: LimitRule
+    readonly signInsPerAddress: LimitRule
+    readonly registrationsPerAddress: LimitRule
+  }
+}

@@ -1,0 +1,25 @@
+/** The first answer to a write with an Idempotency-Key, kept so that a repetition gets the same one. */
+export type KeptAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type AnswerStore = {
+  /**
+   * `new`: the caller now holds the key for `leaseS` and must `keep` or `forget` it.
+   * `running`: another request with the key is under way. `mismatch`: the key was used for another request.
+   */
+  begin(key: AnswerKey, requestHash: Uint8Array, leaseS: number): Promise<AnswerStart>
+  keep(key: AnswerKey, answer: KeptAnswer): Promise<void>
+  forget(key: AnswerKey): Promise<void>
+  expire(before: Date): Promise<void>
+}
+
+export type AnswerKey = { readonly userId: number; readonly route: string; readonly key: string }
+
+export type AnswerStart =
+  | { readonly outcome: 'new' }
+  | { readonly outcome: 'running' }
+  | { readonly outcome: 'mismatch' }
+  | { readonly outcome: 'kept'; readonly answer: KeptAnswer }

@@ -1,0 +1,118 @@
+import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
+import type { HostId } from '#ports/hosts.ts'
+
+export type Project = {
+  readonly id: number
+  readonly userId: number
+  readonly name: string
+  readonly slug: string
+  readonly description: string
+  readonly visibility: Visibility
+  readonly status: ProjectStatus
+  readonly statusReason: string | null
+  readonly host: HostId
+  readonly repoId: number | null
+  readonly repoFullName: string
+  /** `null`: the service's own address is meant. */
+  readonly repoUrl: string | null
+  readonly cloneUrl: string | null
+  /** `null`: the built-in pages are meant. */
+  readonly pagesUrl: string | null
+  readonly pagesEnabled: boolean
+  readonly pagesCommitSha: string | null
+  readonly templateId: number | null
+  readonly defaultBranch: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly deletedAt: Date | null
+}
+
+/** A creation under way: what the steps need and readers do not. */
+export type Creation = {
+  readonly marker: string
+  readonly step: CreationStep
+  readonly attempts: number
+  /** Fencing: only the holder of the newest epoch may record a step. */
+  readonly epoch: number
+  readonly ownerName: string
+  readonly ownerEmail: string
+}
+
+export type ProjectIntent = {
+  readonly userId: number
+  readonly name: string
+  readonly slug: string
+  readonly description: string
+  readonly visibility: Visibility
+  readonly templateId: number
+  readonly host: HostId
+  readonly marker: string
+  readonly defaultBranch: string
+  /** The caller's Idempotency-Key: the same key finds the same project even if the first answer was lost. */
+  readonly requestKey: string | null
+}
+
+export type ProjectFilter = {
+  readonly status?: ProjectStatus
+  readonly q?: string
+  readonly limit: number
+  /** Only projects with a smaller id. */
+  readonly beforeId?: number
+}
+
+export type StepRecord = Partial<
+  Pick<
+    Project,
+    | 'status'
+    | 'statusReason'
+    | 'repoId'
+    | 'repoFullName'
+    | 'repoUrl'
+    | 'cloneUrl'
+    | 'pagesUrl'
+    | 'pagesEnabled'
+    | 'pagesCommitSha'
+    | 'defaultBranch'
+  >
+> & { readonly step: CreationStep }
+
+/** Every method that takes a `userId` sees that user's projects only: the ownership rule is in the queries. */
+export type ProjectStore = {
+  /**
+   * Writes the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
+   * transaction. A known `requestKey` returns the project it made before.
+   */
+  create(intent: ProjectIntent): Promise<Project>
+  find(userId: number, id: number): Promise<Project | null>
+  /** Whether the id belongs to a live project of anybody, to tell "forbidden" from "not found". */
+  exists(id: number): Promise<boolean>
+  /** By the names in its git and pages addresses. `null` for deleted projects. No ownership check: callers check. */
+  byAddress(owner: number, slug: string): Promise<Project | null>
+  byId(id: number): Promise<Project | null>
+  /** The page as JSON text, built in SQL in the shape of `contract/projects.ts`; `next` is the last id when more follow. */
+  listJson(userId: number, filter: ProjectFilter): Promise<{ readonly json: string; readonly next: number | null }>
+  update(
+    userId: number,
+    id: number,
+    change: { readonly name?: string; readonly description?: string; readonly status?: ProjectStatus },
+    from: readonly ProjectStatus[],
+  ): Promise<Project | null>
+  softDelete(userId: number, id: number, at: Date): Promise<boolean>
+  restore(userId: number, id: number, deletedAfter: Date): Promise<Project | null>
+  /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
+  takeCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
+  /** Records a step if `epoch` is still the newest; false when somebody else has taken over. */
+  recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
+  /** Gives the right back; with `retryAt` the reconciler looks again then. */
+  releaseCreation(
+    id: number,
+    epoch: number,
+    after: { readonly failed: boolean; readonly retryAt: Date | null },
+  ): Promise<void>
+  /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
+  reopen(userId: number, id: number): Promise<Project | null>
+  /** Creations that nobody works on and whose time has come. */
+  unsettled(now: Date, limit: number): Promise<readonly number[]>
+  /** Notes the commit that the site now shows; a no-op when it is already noted. */
+  observeHead(id: number, commitSha: string): Promise<Project | null>
+}

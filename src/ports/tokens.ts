@@ -1,0 +1,17 @@
+/** The tokens that callers carry, made and checked without a look at the database. */
+export type Tokens = {
+  signAccess(userId: number): { readonly token: string; readonly expiresInS: number }
+  /** `null`: not one of ours, or no longer valid. */
+  readAccess(token: string): { readonly userId: number; readonly issuedAt: Date } | null
+  /** The refresh token of one generation of a sign-in family. Always the same for the same input. */
+  refreshToken(family: string, generation: number): string
+  readRefresh(token: string): { readonly family: string; readonly generation: number } | null
+  /** A double-submit token bound to the sign-in family that the cookie carries (Interface §5 rule 6). */
+  csrfToken(family: string): string
+  csrfMatches(family: string, token: string): boolean
+  newGitToken(): { readonly token: string; readonly hash: Uint8Array; readonly ending: string }
+  hashGitToken(token: string): Uint8Array
+  /** Leave to read the pages of one private project until a moment. */
+  signPagesAccess(projectId: number, until: Date): string
+  readPagesAccess(token: string, now: Date): number | null
+}

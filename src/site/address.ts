@@ -1,0 +1,56 @@
+import { compareNames } from './names.ts'
+import { closestAddresses } from './suggest.ts'
+import { folderAddress, folderOf, nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
+
+export type Resolved =
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string }
+  /** `to` is an address of this site; `addressUrl` makes a URL of it. */
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** `suggestions` are addresses of pages, the closest first. */
+  | { readonly kind: 'missing'; readonly suggestions: readonly string[] }
+
+/**
+ * What a request for a path below the site's root means. `urlPath` is percent-decoded once and has no query.
+ *
+ * `docs/a.html` and `docs/a` are the page of `docs/a.md`; `docs/` is the page of its index file, and without one the
+ * first page in it; `docs/a.md` is the source as it is. Pages come before files of the same address.
+ */
+export function resolvePage(site: SiteMap, urlPath: string): Resolved {
+  const address = urlPath.replace(/^\/+/, '')
+  const page = site.pagesByAddress.get(address)
+  if (page) return { kind: 'page', path: page.path }
+
+  const folder = site.folders.get(address.replace(/\/+$/, ''))
+  if (folder && (address === '' || address.endsWith('/'))) return landInFolder(site, folder)
+  if (site.files.has(address)) return { kind: 'file', path: address }
+
+  const withEnding = site.pagesByAddress.get(`${address}.html`)
+  if (withEnding) return { kind: 'page', path: withEnding.path }
+  if (folder) return { kind: 'redirect', to: folderAddress(folder.path) }
+  const index = site.folders.get(folderOf(address))?.index
+  if (index && /^(?:index|readme)\.html?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }
+  return { kind: 'missing', suggestions: closestAddresses(site, address) }
+}
+
+/** An address as a URL path below `basePath` (`''` or `/x/y`, without a trailing slash). */
+export function addressUrl(basePath: string, address: string): string {
+  return `${basePath}/${address.toWellFormed().split('/').map(encodeURIComponent).join('/')}`
+}
+
+function landInFolder(site: SiteMap, folder: SiteFolder): Resolved {
+  const first = firstPage(site, folder)
+  return first ? { kind: 'redirect', to: first.address } : { kind: 'missing', suggestions: [] }
+}
+
+/** By name: what a folder without a page of its own opens with. */
+export function firstPage(site: SiteMap, folder: SiteFolder): SitePage | null {
+  const [first] = [...folder.pages].sort((a, b) => compareNames(a.path, b.path))
+  if (first) return folder.index ?? first
+  for (const path of [...folder.folders].sort(compareNames)) {
+    const child = site.folders.get(path)
+    const page = child && firstPage(site, child)
+    if (page) return page
+  }
+  return null
+}

@@ -1,0 +1,100 @@
+import GithubSlugger from 'github-slugger'
+import { readText } from '../html/escape.ts'
+import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+
+export type Heading = { readonly level: number; readonly id: string; readonly text: string }
+
+const headingTag = /^h[1-6]$/
+const textMaxChars = 300
+
+/**
+ * Gives every heading the id that GitHub gives it, and every heading but the title a link to itself. A heading's id
+ * wins over an author's anchor of the same name, so that links written for GitHub arrive.
+ */
+export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headings: Heading[] } {
+  const slugger = new GithubSlugger()
+  const found = new Map<Token, Heading>()
+  const taken = new Set<string>()
+  tokens.forEach((token, index) => {
+    if (token.kind !== 'open' || !headingTag.test(token.name)) return
+    const text = textOfElement(tokens, index).slice(0, textMaxChars)
+    const slug = slugger.slug(text)
+    let id = attributeOf(token, 'id') ?? slug
+    if (text === '' || id === '') return
+    while (taken.has(id)) id = slugger.slug(text)
+    taken.add(id)
+    found.set(token, { level: Number(token.name.slice(1)), id, text })
+  })
+  const headings = [...found.values()]
+  return { tokens: printHeadings(tokens, found, titleOf(headings)), headings }
+}
+
+function titleOf(headings: readonly Heading[]): Heading | undefined {
+  return headings.find(heading => heading.level === 1)
+}
+
+function printHeadings(
+  tokens: readonly Token[],
+  found: ReadonlyMap<Token, Heading>,
+  title: Heading | undefined,
+): Token[] {
+  const taken = new Set([...found.values()].map(heading => heading.id))
+  let linksOpen = 0
+  let open: Heading | undefined
+  return tokens.flatMap((token): Token[] => {
+    if (token.kind === 'text') return [token]
+    if (token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
+    if (token.kind === 'open') {
+      const heading = found.get(token)
+      if (!heading) return [withoutTakenId(token, taken)]
+      open = heading
+      return [withAttribute(token, 'id', heading.id)]
+    }
+    if (!open || !headingTag.test(token.name)) return [token]
+    const heading = open
+    open = undefined
+    return linksOpen > 0 || heading === title ? [token] : [...permalink(heading), token]
+  })
+}
+
+function withoutTakenId(tag: OpenTag, taken: ReadonlySet<string>): OpenTag {
+  const id = attributeOf(tag, 'id')
+  return id !== undefined && taken.has(id) ? withAttribute(tag, 'id', null) : tag
+}
+
+function permalink({ id, text }: Heading): Token[] {
+  const attributes = [
+    ['class', 'permalink'],
+    ['href', `#${id}`],
+    ['aria-label', `Link to “${text}”`],
+  ] as const
+  return [
+    { kind: 'open', name: 'a', attributes },
+    { kind: 'close', name: 'a' },
+  ]
+}
+
+/** The text of the element that opens at `start`, without the marks of footnotes. */
+export function textOfElement(tokens: readonly Token[], start: number): string {
+  const opening = tokens[start]
+  if (opening?.kind !== 'open') return ''
+  let depth = 0
+  let skipping = 0
+  let markup = ''
+  for (let index = start; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (!token) break
+    if (token.kind === 'text') {
+      if (skipping === 0) markup += token.markup
+      continue
+    }
+    if (token.name === opening.name) depth += token.kind === 'open' ? 1 : -1
+    if (token.name === 'sup' && (skipping > 0 || isFootnoteMark(token))) skipping += token.kind === 'open' ? 1 : -1
+    if (depth === 0) break
+  }
+  return readText(markup).replace(/\s+/g, ' ').trim()
+}
+
+function isFootnoteMark(token: Token): boolean {
+  return token.kind === 'open' && attributeOf(token, 'class') === 'footnote-ref'
+}

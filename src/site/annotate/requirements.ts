@@ -1,0 +1,94 @@
+import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+
+/**
+ * `FR-001`, `REQ-AUTH-1`, `NFR-3a`: what teams call a requirement so that others can point at it. Names of standards
+ * have the same form and are none.
+ */
+const requirementId =
+  /^(?!(?:UTF|UCS|SHA|ISO|IEC|RFC|IEEE|AES|RSA|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
+const braced = /[ \t]*\{#([A-Za-z][\w.-]{0,99})\}\s*$/
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+/** A requirement's id is the first thing in one of these. */
+const carriers: ReadonlySet<string> = new Set(['li', 'td', 'dt', ...headings])
+/** What may stand around an id at the start of a carrier. */
+const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'code', 'input'])
+const bracedBlocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'dt', 'dd', ...headings])
+
+/**
+ * Makes requirements linkable by the id that their author gave them: a bold `**REQ-12**`, an id that heads a list item,
+ * a heading or a table cell, or `{#REQ-12}` at the end of a block, which is taken out of the text.
+ */
+export function markRequirements(tokens: readonly Token[]): Token[] {
+  return anchorIds(takeBraces(tokens))
+}
+
+/** The id in braces goes to the block that it closes. */
+function takeBraces(tokens: readonly Token[]): Token[] {
+  const output = [...tokens]
+  const open: number[] = []
+  tokens.forEach((token, index) => {
+    if (token.kind === 'open' && bracedBlocks.has(token.name)) open.push(index)
+    if (token.kind === 'close' && bracedBlocks.has(token.name)) open.pop()
+    const id = token.kind === 'text' && token.markup.includes('{#') ? braced.exec(token.markup)?.[1] : undefined
+    const at = open.at(-1)
+    const block = at === undefined ? undefined : output[at]
+    const next = tokens[index + 1]
+    if (id === undefined || at === undefined || block?.kind !== 'open' || token.kind !== 'text') return
+    if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== undefined) return
+    output[index] = { kind: 'text', markup: token.markup.replace(braced, '') }
+    output[at] = withAttribute(block, 'id', id)
+  })
+  return output
+}
+
+function anchorIds(tokens: readonly Token[]): Token[] {
+  const taken = new Set(tokens.flatMap(token => (token.kind === 'open' ? (attributeOf(token, 'id') ?? []) : [])))
+  let linksOpen = 0
+  return tokens.flatMap((token, index): Token[] => {
+    if (token.kind !== 'text') {
+      if (token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
+      return [token]
+    }
+    const id = linksOpen === 0 ? headingId(tokens, index, token.markup.trim()) : null
+    if (id === null || taken.has(id)) return [token]
+    taken.add(id)
+    const [before = '', ...after] = token.markup.split(id)
+    return [{ kind: 'text', markup: before }, ...anchor(id), { kind: 'text', markup: after.join(id) }]
+  })
+}
+
+/** The id that the text at `index` begins with, if it stands where ids of requirements stand. */
+function headingId(tokens: readonly Token[], index: number, text: string): string | null {
+  const id = requirementId.exec(text)?.[0]
+  if (id === undefined) return null
+  const before = tokens[index - 1]
+  if (before?.kind === 'open' && before.name === 'strong' && text === id) return id
+  const carrier = carrierBefore(tokens, index)
+  if (carrier === null) return null
+  return carrier.name === 'td' && text !== id ? null : id
+}
+
+function carrierBefore(tokens: readonly Token[], index: number): OpenTag | null {
+  for (let at = index - 1; at >= 0; at--) {
+    const token = tokens[at]
+    if (token?.kind === 'text' && token.markup.trim() === '') continue
+    if (token?.kind !== 'open') return null
+    if (carriers.has(token.name)) return token
+    if (!wrappers.has(token.name)) return null
+  }
+  return null
+}
+
+function anchor(id: string): Token[] {
+  const attributes = [
+    ['class', 'requirement'],
+    ['id', id],
+    ['href', `#${id}`],
+  ] as const
+  return [
+    { kind: 'open', name: 'a', attributes },
+    { kind: 'text', markup: id },
+    { kind: 'close', name: 'a' },
+  ]
+}

@@ -1,0 +1,133 @@
+import type { Attribute } from './tokens.ts'
+import { readImageSource, readLinkTarget } from './urls.ts'
+
+/** What of an author's HTML may reach a reader. Everything that is not named here is taken out. */
+
+export const allowedElements: ReadonlySet<string> = new Set(
+  `a abbr address b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption
+  figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
+  summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
+)
+
+/** Elements that go together with everything in them. (`tokenise` has taken out the raw-text ones already.) */
+export const droppedWithContent: ReadonlySet<string> = new Set([
+  'audio',
+  'button',
+  'canvas',
+  'form',
+  'math',
+  'object',
+  'select',
+  'svg',
+  'template',
+  'video',
+])
+
+type Rule = (value: string) => string | null
+
+const anything: Rule = value => value.slice(0, 1_000)
+const flag: Rule = () => ''
+const oneOf =
+  (...values: readonly string[]): Rule =>
+  value =>
+    values.includes(value.toLowerCase()) ? value.toLowerCase() : null
+const matching =
+  (pattern: RegExp): Rule =>
+  value =>
+    pattern.test(value) ? value : null
+const integer = matching(/^-?\d{1,7}$/)
+/** Cells that span more would make a browser lay out a table of millions of cells. */
+const span: Rule = value => (/^\d{1,3}$/.test(value) && Number(value) <= 256 ? value : null)
+const length = matching(/^\d{1,4}(?:px|%)?$/)
+
+/**
+ * An id is kept as written. It cannot shadow a property of `document`: that takes a `name`, or an id on a form, an
+ * object or a named image, and none of those gets through. The colon belongs to the ids of footnotes and of the page
+ * around the text.
+ */
+const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,199}|fn(?:ref)?:\d{1,5}(?::\d{1,5})?)$/u)
+
+const contentClass =
+  /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|footnote-(?:ref|back)|footnotes|task|tasks)$/
+const classes: Rule = value =>
+  value
+    .split(/\s+/)
+    .filter(name => contentClass.test(name))
+    .slice(0, 8)
+    .join(' ') || null
+
+const everywhere: Readonly<Record<string, Rule>> = {
+  class: classes,
+  dir: oneOf('ltr', 'rtl', 'auto'),
+  id,
+  lang: matching(/^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i),
+  title: anything,
+}
+
+const cell = { colspan: span, rowspan: span, headers: anything, scope: oneOf('row', 'col', 'rowgroup', 'colgroup') }
+
+const perElement: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  a: { 'aria-label': anything },
+  col: { span },
+  colgroup: { span },
+  del: { datetime: anything },
+  details: { open: flag },
+  img: { alt: anything, height: length, width: length },
+  input: { 'aria-label': anything, checked: flag },
+  ins: { datetime: anything },
+  li: { value: integer },
+  ol: { reversed: flag, start: integer, type: matching(/^[1aAiI]$/) },
+  td: cell,
+  th: cell,
+  time: { datetime: anything },
+}
+
+/** The attributes that stay, in the order in which they were written, the first of each name. */
+export function allowedAttributes(element: string, attributes: readonly Attribute[]): Attribute[] {
+  const kept = new Map<string, string>()
+  for (const [name, value] of attributes) {
+    const rule = ruleFor(element, name)
+    const allowed = rule?.(value) ?? null
+    if (allowed !== null && !kept.has(name)) kept.set(name, allowed)
+  }
+  addAlignment(element, attributes, kept)
+  if (element === 'a') addLink(attributes, kept)
+  if (element === 'img') addImage(attributes, kept)
+  if (element === 'input') kept.set('type', 'checkbox').set('disabled', '')
+  return [...kept]
+}
+
+function ruleFor(element: string, attribute: string): Rule | undefined {
+  const own = perElement[element]
+  if (own && Object.hasOwn(own, attribute)) return own[attribute]
+  return Object.hasOwn(everywhere, attribute) ? everywhere[attribute] : undefined
+}
+
+const aligned: ReadonlySet<string> = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img', 'p', 'td', 'th'])
+
+/** The `align` of old HTML, and of Markdown tables, as a class of ours. */
+function addAlignment(element: string, attributes: readonly Attribute[], kept: Map<string, string>): void {
+  const align = writtenValue(attributes, 'align')?.toLowerCase()
+  if (!aligned.has(element) || (align !== 'left' && align !== 'center' && align !== 'right')) return
+  kept.set('class', [kept.get('class'), `align-${align}`].filter(Boolean).join(' '))
+}
+
+function addLink(attributes: readonly Attribute[], kept: Map<string, string>): void {
+  const anchorName = id(writtenValue(attributes, 'name') ?? '')
+  if (anchorName !== null && !kept.has('id')) kept.set('id', anchorName)
+  const target = readLinkTarget(writtenValue(attributes, 'href') ?? '')
+  if (!target) return
+  kept.set('href', target.url)
+  if (target.kind === 'external') kept.set('rel', 'nofollow ugc noopener')
+}
+
+function addImage(attributes: readonly Attribute[], kept: Map<string, string>): void {
+  kept.delete('id')
+  const source = readImageSource(writtenValue(attributes, 'src') ?? '')
+  if (source) kept.set('src', source.url)
+  kept.set('loading', 'lazy')
+}
+
+function writtenValue(attributes: readonly Attribute[], name: string): string | undefined {
+  return attributes.find(([key]) => key === name)?.[1]
+}

@@ -1,0 +1,129 @@
+import { decodeHTMLAttribute } from 'entities'
+import { escapeHtml, escapeMarkupText } from './escape.ts'
+
+/** One piece of an HTML source. Attribute values are decoded; text is kept as markup in which no tag can hide. */
+export type Token = OpenTag | CloseTag | Text
+export type OpenTag = { readonly kind: 'open'; readonly name: string; readonly attributes: readonly Attribute[] }
+export type CloseTag = { readonly kind: 'close'; readonly name: string }
+export type Text = { readonly kind: 'text'; readonly markup: string }
+export type Attribute = readonly [name: string, value: string]
+
+export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr'])
+
+/** Elements whose content is no markup to a browser. Where they are closed, they and their content become no tokens. */
+const rawTextElements: ReadonlySet<string> = new Set([
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+])
+
+const tagStart = /<(\/?)([a-z][^\s/>]*)/iy
+const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
+const tagEnd = /[\s/]*>/y
+
+/**
+ * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are left out; a `<` that
+ * begins no complete tag is text. Linear: the first tag that runs off the end makes everything after it text.
+ */
+export function tokenise(source: string): Token[] {
+  const tokens: Token[] = []
+  const absentEnds = new Set<string>()
+  let textFrom = 0
+  let at = source.indexOf('<')
+
+  while (at !== -1) {
+    const read = readMarkup(source, at, absentEnds)
+    if (read === 'runs off the end') break
+    if (read === 'text') {
+      at = source.indexOf('<', at + 1)
+      continue
+    }
+    pushText(tokens, source.slice(textFrom, at))
+    if (read.token) tokens.push(read.token)
+    textFrom = read.end
+    at = source.indexOf('<', textFrom)
+  }
+  pushText(tokens, source.slice(textFrom))
+  return tokens
+}
+
+type Markup = { readonly token: Token | null; readonly end: number } | 'text' | 'runs off the end'
+
+function readMarkup(source: string, at: number, absentEnds: Set<string>): Markup {
+  const declaration = readDeclaration(source, at, absentEnds)
+  if (declaration) return declaration
+
+  tagStart.lastIndex = at
+  const start = tagStart.exec(source)
+  if (!start) return 'text'
+  const name = (start[2] ?? '').toLowerCase()
+
+  const attributes: Attribute[] = []
+  let position = tagStart.lastIndex
+  for (;;) {
+    tagEnd.lastIndex = position
+    if (tagEnd.test(source)) break
+    attribute.lastIndex = position
+    const found = attribute.exec(source)
+    if (!found) return 'runs off the end'
+    const value = found[2] ?? found[3] ?? found[4] ?? ''
+    attributes.push([(found[1] ?? '').toLowerCase(), decodeHTMLAttribute(value)])
+    position = attribute.lastIndex
+  }
+
+  const end = tagEnd.lastIndex
+  if (start[1] === '/') return { token: { kind: 'close', name }, end }
+  const endOfElement = rawTextElements.has(name) ? endOfRawText(source, name, end, absentEnds) : null
+  if (endOfElement !== null) return { token: null, end: endOfElement }
+  return { token: { kind: 'open', name, attributes }, end }
+}
+
+function readDeclaration(source: string, at: number, absentEnds: Set<string>): Markup | null {
+  const second = source.charAt(at + 1)
+  if (second !== '!' && second !== '?') return null
+  if (source.startsWith('<!-->', at)) return { token: null, end: at + 5 }
+  if (source.startsWith('<!--->', at)) return { token: null, end: at + 6 }
+
+  const closing = source.startsWith('<!--', at) ? '-->' : source.startsWith('<![CDATA[', at) ? ']]>' : '>'
+  if (absentEnds.has(closing)) return 'text'
+  const end = source.indexOf(closing, at + 2)
+  if (end !== -1) return { token: null, end: end + closing.length }
+  absentEnds.add(closing)
+  return 'text'
+}
+
+function endOfRawText(source: string, name: string, from: number, absentEnds: Set<string>): number | null {
+  if (absentEnds.has(name)) return null
+  const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  closing.lastIndex = from
+  const end = closing.test(source) ? source.indexOf('>', closing.lastIndex) : -1
+  if (end !== -1) return end + 1
+  absentEnds.add(name)
+  return null
+}
+
+function pushText(tokens: Token[], source: string): void {
+  if (source !== '') tokens.push({ kind: 'text', markup: escapeMarkupText(source) })
+}
+
+export function attributeOf(tag: OpenTag, name: string): string | undefined {
+  return tag.attributes.find(([key]) => key === name)?.[1]
+}
+
+/** The same tag with one attribute set to a value, or taken away with `null`. */
+export function withAttribute(tag: OpenTag, name: string, value: string | null): OpenTag {
+  const others = tag.attributes.filter(([key]) => key !== name)
+  return { ...tag, attributes: value === null ? others : [...others, [name, value]] }
+}
+
+export function printToken(token: Token): string {
+  if (token.kind === 'text') return token.markup
+  if (token.kind === 'close') return `</${token.name}>`
+  return `<${token.name}${token.attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>`
+}

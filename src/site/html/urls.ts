@@ -1,0 +1,31 @@
+/**
+ * Where an author's link may lead. `anchor`: inside the same page; `internal`: to a path of the same project, still to
+ * be resolved; `external`: anywhere else, by one of the allowed schemes.
+ */
+export type LinkTarget = { readonly kind: 'anchor' | 'internal' | 'external'; readonly url: string }
+
+const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'irc', 'ircs', 'xmpp'])
+const imageSchemes: ReadonlySet<string> = new Set(['http', 'https'])
+
+/** Controls, and the marks that print nothing: browsers drop some of them from the middle of a scheme. */
+const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
+const scheme = /^([^/?#]*?):/
+
+/** `null` for what no browser may be given: other schemes, `//host` and anything with a backslash. */
+export function readLinkTarget(value: string): LinkTarget | null {
+  return readTarget(value, linkSchemes)
+}
+
+export function readImageSource(value: string): LinkTarget | null {
+  const target = readTarget(value, imageSchemes)
+  return target?.kind === 'anchor' ? null : target
+}
+
+function readTarget(value: string, schemes: ReadonlySet<string>): LinkTarget | null {
+  const url = value.replace(unseen, '').trim()
+  if (url === '' || url.startsWith('//') || url.includes('\\')) return null
+  if (url.startsWith('#')) return { kind: 'anchor', url }
+  const found = scheme.exec(url)?.[1]
+  if (found === undefined) return { kind: 'internal', url }
+  return schemes.has(found.trim().toLowerCase()) ? { kind: 'external', url } : null
+}

@@ -1,0 +1,64 @@
+/** What one page may ask of the renderer. Met before parsing, because a parser that has begun cannot be asked to stop. */
+export const siteLimits = {
+  frontMatterMaxBytes: 64 * 1024,
+  tableMaxColumns: 256,
+  tableCellsMax: 100_000,
+  nestingMax: 100,
+  footnotesMax: 1_000,
+  /** Longer code blocks are shown without colours, and so is what comes after this much code on one page. */
+  highlightBlockMaxChars: 60_000,
+  highlightPageMaxChars: 400_000,
+  /** The text of one page as HTML; Markdown of a few bytes can ask for hundreds. */
+  fragmentMaxChars: 12 * 1024 * 1024,
+} as const
+
+/** Why this Markdown is shown as plain text, in a sentence for its author; `null` when it may be rendered. */
+export function tooMuchToRender(markdown: string): string | null {
+  const hasFootnotes = /^[ >]*\[\^[^\]\s]+\]:/m.test(markdown)
+  let footnotes = 0
+  let columns = 0
+  let cells = 0
+
+  for (const line of markdown.split(/\r\n?|\n/)) {
+    if (nesting(line) > siteLimits.nestingMax) return `Quotes and lists may be nested ${siteLimits.nestingMax} deep.`
+
+    footnotes += occurrences(line, '^[') + (hasFootnotes ? occurrences(line, '[^') : 0)
+    if (footnotes > siteLimits.footnotesMax) return `A page may refer to footnotes ${siteLimits.footnotesMax} times.`
+
+    columns = columnsAfter(line, columns)
+    cells += columns
+    if (columns > siteLimits.tableMaxColumns) return `A table may have ${siteLimits.tableMaxColumns} columns.`
+    if (cells > siteLimits.tableCellsMax) return `The tables of a page may have ${siteLimits.tableCellsMax} cells.`
+  }
+  return null
+}
+
+const container = /([ \t]*)(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
+const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/
+
+/** How deep a line may stand: its own markers, and the lists that its indentation may continue, two columns each. */
+function nesting(line: string): number {
+  let markers = 0
+  let indentColumns = 0
+  container.lastIndex = 0
+  for (let found = container.exec(line); found; found = container.exec(line)) {
+    markers++
+    indentColumns += (found[1] ?? '').replaceAll('\t', '    ').length
+  }
+  const depth = markers === 0 ? 0 : markers + Math.floor(indentColumns / 2)
+  return depth > siteLimits.nestingMax && rule.test(line) ? 0 : depth
+}
+
+const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/
+
+/** The columns of the table that goes on after this line; 0 outside tables. */
+function columnsAfter(line: string, columns: number): number {
+  if (line.includes('|') && delimiterRow.test(line)) return line.split('|').filter(part => part.includes('-')).length
+  return /^[ \t>]*$/.test(line) ? 0 : columns
+}
+
+function occurrences(text: string, part: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++
+  return count
+}

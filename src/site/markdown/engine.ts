@@ -1,0 +1,106 @@
+import Markdown, { type MarkdownIt, type Token } from 'markdown-it'
+import footnotes from 'markdown-it-footnote'
+import { escapeHtml } from '../html/escape.ts'
+import { printToken, tokenise } from '../html/tokens.ts'
+import { alerts } from './alerts.ts'
+import { type Highlight, highlighter } from './highlight.ts'
+import { taskLists } from './taskLists.ts'
+
+/**
+ * Markdown to HTML that nobody may be shown yet: raw HTML passes through, for the sanitiser to judge.
+ * CommonMark with GFM's tables, strikethrough, task lists and links, footnotes and GitHub's alerts.
+ */
+export function markdownToHtml(markdown: string): string {
+  const env: PageEnv = { highlight: highlighter() }
+  return engine.render(markdown, env)
+}
+
+/** What a reader sees of one line of Markdown, such as a heading, without its marks. */
+export function inlineText(markdown: string): string {
+  const [line] = engine.parseInline(markdown, {})
+  return (line?.children ?? [])
+    .map(token => (token.type === 'text' || token.type === 'code_inline' ? token.content : ''))
+    .join('')
+    .trim()
+}
+
+/** What one rendering remembers. */
+type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight }
+
+/** Deeper than `siteLimits.nestingMax` lets a text go, so that the parser's own limit never cuts content off. */
+const nestingMax = 250
+
+const engine = new Markdown({ html: true, linkify: true, maxNesting: nestingMax })
+  .use(footnotes)
+  .use(footnoteMarks)
+  .use(alerts)
+  .use(taskLists)
+  .use(codeBlocks)
+  .use(cellAlignment)
+  .use(carefulLinks)
+  .use(wholeTags)
+
+/** Only what says `http://`, `https://` or `mailto:` becomes a link: `README.md` is a file, not a host in Moldova. */
+function carefulLinks(md: MarkdownIt): void {
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+  md.linkify.add('ftp:', null).add('//', null)
+}
+
+/** A block of raw HTML cannot leave a tag open for the text after it to complete. */
+function wholeTags(md: MarkdownIt): void {
+  md.renderer.rules['html_block'] = (tokens, index) =>
+    tokenise(tokens[index]?.content ?? '')
+      .map(printToken)
+      .join('')
+}
+
+function codeBlocks(md: MarkdownIt): void {
+  md.renderer.rules['fence'] = (tokens, index, _options, env) => {
+    const code = tokens[index]?.content ?? ''
+    const language =
+      md.utils
+        .unescapeAll(tokens[index]?.info ?? '')
+        .trim()
+        .split(/\s+/)[0] ?? ''
+    const coloured = isPageEnv(env) ? env.highlight(code, language) : null
+    const classes = [coloured === null ? '' : 'hljs', language === '' ? '' : `language-${language}`].filter(Boolean)
+    const attribute = classes.length === 0 ? '' : ` class="${escapeHtml(classes.join(' '))}"`
+    return `<pre><code${attribute}>${coloured ?? escapeHtml(code)}</code></pre>\n`
+  }
+}
+
+function isPageEnv(env: unknown): env is PageEnv {
+  return typeof env === 'object' && env !== null && 'highlight' in env
+}
+
+/** Alignment as an attribute that the sanitiser knows, where the parser writes a style. */
+function cellAlignment(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'cell_alignment', state => {
+    for (const token of state.tokens) {
+      const style = token.type === 'th_open' || token.type === 'td_open' ? token.attrGet('style') : null
+      if (typeof style === 'string') token.attrs = [['align', style.replace('text-align:', '')]]
+    }
+  })
+}
+
+/** Footnotes whose ids hold a colon, which no heading's id does, and whose links say where they lead. */
+function footnoteMarks(md: MarkdownIt): void {
+  const rules = md.renderer.rules
+  rules['footnote_ref'] = (tokens, index) => {
+    const { number, reference } = footnoteNames(tokens, index)
+    return `<sup class="footnote-ref"><a href="#fn:${number}" id="fnref:${reference}">${number}</a></sup>`
+  }
+  rules['footnote_block_open'] = () => '<section class="footnotes">\n<ol>\n'
+  rules['footnote_open'] = (tokens, index) => `<li id="fn:${footnoteNames(tokens, index).number}">`
+  rules['footnote_anchor'] = (tokens, index) => {
+    const { number, reference } = footnoteNames(tokens, index)
+    return ` <a href="#fnref:${reference}" class="footnote-back" aria-label="Back to reference ${number}">↩\ufe0e</a>`
+  }
+}
+
+function footnoteNames(tokens: readonly Token[], index: number) {
+  const meta = tokens[index]?.meta
+  const number = Number(meta?.['id'] ?? 0) + 1
+  const repeat = Number(meta?.['subId'] ?? 0)
+  return { number, reference: repeat > 0 ? `${number}:${repeat}` : `${number}` }
+}

@@ -1,0 +1,78 @@
+import { addressUrl } from './address.ts'
+import { type Html, html } from './html/template.ts'
+import { contentId, printDocument } from './page/document.ts'
+
+/** What a site says when it has no page to show. */
+export type Message =
+  /** The site is there, the page is not. `suggestions` are addresses, the closest first. */
+  | {
+      readonly kind: 'missing'
+      readonly projectTitle: string
+      readonly basePath: string
+      readonly path: string
+      readonly suggestions: readonly string[]
+    }
+  /** The same words for what does not exist and for what the reader may not see, so that neither can be told. */
+  | { readonly kind: 'hidden'; readonly signInUrl: string | null }
+  /** The project is still being created. */
+  | { readonly kind: 'preparing'; readonly projectTitle: string; readonly reloadUrl: string }
+
+export function renderMessage(message: Message, stylesheetUrl: string): string {
+  const { title, text, projectTitle, homeUrl } = wording(message)
+  return printDocument(
+    { title, projectTitle, stylesheetUrl, homeUrl },
+    html`<main id="${contentId}" class="message" tabindex="-1">
+<h1>${title}</h1>
+${text}
+</main>`,
+  )
+}
+
+type Wording = {
+  readonly title: string
+  readonly text: Html
+  readonly projectTitle: string
+  readonly homeUrl: string | null
+}
+
+function wording(message: Message): Wording {
+  switch (message.kind) {
+    case 'missing':
+      return {
+        title: 'Page not found',
+        projectTitle: message.projectTitle,
+        homeUrl: home(message),
+        text: missing(message),
+      }
+    case 'hidden':
+      return { title: 'Nothing to see here', projectTitle: 'Speckeep', homeUrl: null, text: hidden(message.signInUrl) }
+    case 'preparing':
+      return {
+        title: 'This site is being prepared',
+        projectTitle: message.projectTitle,
+        homeUrl: null,
+        text: html`<p>The project is being created. Its pages will be here in a moment.</p>
+<p><a class="button" href="${message.reloadUrl}">Look again</a></p>`,
+      }
+  }
+}
+
+function home({ basePath }: { readonly basePath: string }): string {
+  return addressUrl(basePath, '')
+}
+
+function missing(message: Extract<Message, { kind: 'missing' }>): Html {
+  const { suggestions, basePath } = message
+  return html`<p>There is no page at <code>${message.path.slice(0, 300)}</code>. It may have been moved or deleted.</p>
+${
+  suggestions.length > 0 &&
+  html`<p>These come closest:</p>
+<ul>${suggestions.map(address => html`<li><a href="${addressUrl(basePath, address)}">${address || 'Start page'}</a></li>`)}</ul>
+`
+}<p><a class="button" href="${home(message)}">Go to the start page</a></p>`
+}
+
+function hidden(signInUrl: string | null): Html {
+  return html`<p>There is no page at this address, or you need to sign in to read it.</p>
+${signInUrl !== null && html`<p><a class="button" href="${signInUrl}">Sign in</a></p>`}`
+}

@@ -1,0 +1,32 @@
+import { markdownFile, nameOf } from './tree.ts'
+
+/** Short names that are written in capitals. */
+const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
+
+/** What a file or folder is called where its content does not say: `0003-use-cases.md` is "0003 Use cases". */
+export function prettyName(path: string): string {
+  const words = nameOf(path)
+    .replace(markdownFile, '')
+    .split(/[-_\s]+/)
+    .filter(Boolean)
+  const isShouted = words.every(word => word === word.toUpperCase())
+  let capitalNext = true
+  const spoken = words.map(word => {
+    if (capitals.has(word.toLowerCase())) {
+      capitalNext = false
+      return word.toUpperCase()
+    }
+    const lower = isShouted ? word.toLowerCase() : word
+    if (!capitalNext || !/\p{L}/u.test(word)) return lower
+    capitalNext = false
+    return lower.charAt(0).toUpperCase() + lower.slice(1)
+  })
+  return spoken.join(' ') || nameOf(path)
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Names as people sort them, numbers by value; never equal for different names, so that order is always the same. */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+}

@@ -1,0 +1,53 @@
+import { type Html, html } from '../html/template.ts'
+
+/** What every document of a site has around its content. No document has a script. */
+export type DocumentProps = {
+  readonly title: string
+  readonly projectTitle: string
+  /** Absolute path of the stylesheet, with its content's hash in the name. */
+  readonly stylesheetUrl: string
+  /** Where the project's name leads; `null` where the reader may not know that there is a project. */
+  readonly homeUrl: string | null
+  readonly language?: string | null
+  readonly description?: string | null
+  /** The page's own address, when it has one. */
+  readonly canonicalUrl?: string | null
+  /** Links at the right end of the bar. */
+  readonly actions?: readonly Html[]
+}
+
+/** Begins ids of the page's own parts; no heading and no author's anchor can have a colon. */
+export const contentId = 'page:content'
+
+/** The mark before a project's name, for the tab of a browser. */
+const icon =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#3949c4"/><path d="M6 8h12M6 12h8.5M6 16h12" stroke="#fff" stroke-width="2"/></svg>',
+  )
+
+export function printDocument(props: DocumentProps, body: Html): string {
+  const fullTitle = props.title === props.projectTitle ? props.title : `${props.title} · ${props.projectTitle}`
+  return html`<!doctype html>
+<html lang="${props.language ?? 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${fullTitle}</title>
+${props.description ? html`<meta name="description" content="${props.description}">\n` : null}${
+  props.canonicalUrl ? html`<link rel="canonical" href="${props.canonicalUrl}">\n` : null
+}<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="${props.stylesheetUrl}">
+</head>
+<body>
+<a class="skip" href="#${contentId}">Skip to content</a>
+<header class="bar">
+${props.homeUrl ? html`<a class="project" href="${props.homeUrl}">${props.projectTitle}</a>` : html`<span class="project">${props.projectTitle}</span>`}
+${props.actions && props.actions.length > 0 ? html`<nav class="actions" aria-label="This page">${props.actions}</nav>` : null}
+</header>
+${body}
+</body>
+</html>
+`.markup
+}

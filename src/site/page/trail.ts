@@ -1,0 +1,34 @@
+import { addressUrl } from '../address.ts'
+import { type Html, html } from '../html/template.ts'
+import { type Outline, type OutlinePage, readingOrder } from '../outline.ts'
+
+/** The folders on the way to a page, each a link; nothing for pages at the root. */
+export function breadcrumbs(outline: Outline, currentPath: string, title: string, basePath: string): Html | null {
+  const folders = foldersTo(outline, currentPath)
+  if (folders.length === 0) return null
+  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${folders.map(
+    folder => html`<li><a href="${addressUrl(basePath, `${folder.path}/`)}">${folder.label}</a></li>`,
+  )}<li aria-current="page">${title}</li></ol></nav>`
+}
+
+function foldersTo(outline: Outline, path: string): Outline[] {
+  const next = outline.items.find((item): item is Outline => 'items' in item && path.startsWith(`${item.path}/`))
+  return next ? [next, ...foldersTo(next, path)] : []
+}
+
+/** The pages before and after, in reading order. */
+export function neighbours(outline: Outline, currentPath: string, basePath: string): Html | null {
+  const pages = readingOrder(outline)
+  const at = pages.findIndex(page => page.path === currentPath)
+  if (at === -1) return null
+  const previous = pages[at - 1]
+  const next = pages[at + 1]
+  if (!previous && !next) return null
+  return html`<nav class="neighbours" aria-label="Previous and next page">${neighbour(previous, 'Previous')}${neighbour(next, 'Next')}</nav>`
+
+  function neighbour(page: OutlinePage | undefined, label: 'Previous' | 'Next'): Html | null {
+    if (!page) return null
+    const relation = label === 'Next' ? 'next' : 'prev'
+    return html`<a class="${relation}" rel="${relation}" href="${addressUrl(basePath, page.address)}"><small>${label}</small> ${page.label}</a>`
+  }
+}

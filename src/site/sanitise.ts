@@ -1,0 +1,92 @@
+import { allowedAttributes, allowedElements, droppedWithContent } from './html/allowlist.ts'
+import { escapeHtml } from './html/escape.ts'
+import { closedByClosing, closedByOpening, mayStand } from './html/nesting.ts'
+import { attributeOf, type OpenTag, type Token, tokenise, voidElements } from './html/tokens.ts'
+
+/** Elements inside elements; deeper ones lose their tags and keep their text. */
+const nestingMax = 256
+
+/**
+ * The one pass between an author's HTML and a reader. Nothing of the source is copied: each tag is rebuilt from the
+ * allowlist with its attributes escaped anew, each `<` that was not rebuilt is `&lt;`, and every element that is opened
+ * is closed in order, so that no markup reaches outside the text.
+ */
+export function sanitise(source: string): Token[] {
+  const tokens = tokenise(source)
+  const lastClose = lastClosingTags(tokens)
+  const output: Token[] = []
+  const open: string[] = []
+  const openCount = new Map<string, number>()
+  const ids = new Set<string>()
+  const isOpen = (name: string) => (openCount.get(name) ?? 0) > 0
+
+  const closeInnermost = (count: number) => {
+    for (let closed = 0; closed < count; closed++) {
+      const name = open.pop()
+      if (name === undefined) return
+      openCount.set(name, (openCount.get(name) ?? 1) - 1)
+      output.push({ kind: 'close', name })
+    }
+  }
+
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (!token) break
+    if (token.kind === 'text') {
+      output.push(token)
+    } else if (token.kind === 'close') {
+      closeInnermost(closedByClosing(token.name, open, isOpen))
+    } else if (droppedWithContent.has(token.name) && (lastClose.get(token.name) ?? -1) > index) {
+      index = endOfElement(tokens, index, token.name)
+    } else if (allowedElements.has(token.name) && mayStand(token.name, isOpen) && open.length < nestingMax) {
+      const rebuilt = rebuild(token, ids)
+      if (!rebuilt) continue
+      if (rebuilt.kind === 'open') closeInnermost(closedByOpening(rebuilt.name, open, isOpen))
+      output.push(rebuilt)
+      if (rebuilt.kind === 'text' || voidElements.has(rebuilt.name)) continue
+      open.push(rebuilt.name)
+      openCount.set(rebuilt.name, (openCount.get(rebuilt.name) ?? 0) + 1)
+    }
+  }
+  closeInnermost(open.length)
+  return output
+}
+
+/** `null` for an element that is nothing without what it lost; an image without a source becomes its alternative text. */
+function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
+  const attributes = allowedAttributes(tag.name, tag.attributes).filter(([name, value]) => {
+    if (name !== 'id') return true
+    if (ids.has(value)) return false
+    ids.add(value)
+    return true
+  })
+  const rebuilt: OpenTag = { kind: 'open', name: tag.name, attributes }
+  if (tag.name === 'img' && attributeOf(rebuilt, 'src') === undefined) {
+    const alternative = attributeOf(rebuilt, 'alt')
+    return alternative ? { kind: 'text', markup: escapeHtml(alternative) } : null
+  }
+  if (tag.name === 'input' && attributeOf(tag, 'type')?.toLowerCase() !== 'checkbox') return null
+  return rebuilt
+}
+
+function lastClosingTags(tokens: readonly Token[]): Map<string, number> {
+  const last = new Map<string, number>()
+  tokens.forEach((token, index) => {
+    if (token.kind === 'close') last.set(token.name, index)
+  })
+  return last
+}
+
+/** The index of the tag that closes the element opened at `start`, counting elements of its own name inside. */
+function endOfElement(tokens: readonly Token[], start: number, name: string): number {
+  let depth = 0
+  let end = start
+  for (let index = start; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (token?.kind === 'text' || token?.name !== name) continue
+    depth += token.kind === 'open' ? 1 : -1
+    end = index
+    if (depth === 0) break
+  }
+  return end
+}

@@ -1,0 +1,24 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import { type SignedIn, sessionOf } from './signIn.ts'
+
+/**
+ * Exchanges a refresh token for the next one (Interface, Accounts). A token that was used before kills its family,
+ * because one of its two users is a thief (RFC 9700 §4.14.2).
+ */
+export async function refreshSignIn(
+  ports: Pick<Ports, 'signIns' | 'tokens' | 'events'>,
+  token: string,
+  arrivedAt: Date,
+): Promise<SignedIn> {
+  const known = ports.tokens.readRefresh(token)
+  if (!known) throw notValid()
+  const rotation = await ports.signIns.rotate(known.family, known.generation, arrivedAt)
+  if (rotation.outcome === 'reused') ports.events.account({ what: 'refresh_reused', userId: rotation.userId })
+  if (rotation.outcome !== 'rotated') throw notValid()
+  return sessionOf(ports, { ...rotation, family: known.family, refreshExpiresAt: rotation.expiresAt })
+}
+
+function notValid(): Failure {
+  return new Failure('unauthenticated', 'The sign-in has ended. Sign in again.')
+}

@@ -1,0 +1,56 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import { take } from '../limits.ts'
+
+export type SignedIn = {
+  readonly accessToken: string
+  readonly expiresInS: number
+  readonly refreshToken: string
+  readonly csrfToken: string
+  readonly refreshExpiresAt: Date
+}
+
+/**
+ * Email and password sign-in (Interface §5 item 2). Unknown email and wrong password cost the same time and get the
+ * same answer; whether an account is disabled is told only to those who know its password.
+ */
+export async function signIn(
+  ports: Pick<Ports, 'users' | 'passwords' | 'signIns' | 'tokens' | 'limiter' | 'clock' | 'events' | 'settings'>,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<SignedIn> {
+  const email = credentials.email.trim()
+  await take(ports.limiter, ports.settings.rules.signInsPerAccount, email.toLowerCase())
+  const user = await ports.users.byEmail(email)
+  const matches = await ports.passwords.verify(credentials.password, user?.passwordHash ?? null)
+  if (!user || !matches) {
+    ports.events.account({ what: 'sign_in_refused', userId: user?.id ?? null })
+    throw new Failure('bad_credentials', 'The email or the password is wrong.')
+  }
+  if (!user.enabled) {
+    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
+  }
+  const refreshExpiresAt = new Date(ports.clock.now().getTime() + ports.settings.refreshLifetimeDays * 86_400_000)
+  const family = await ports.signIns.start(user.id, refreshExpiresAt)
+  ports.events.account({ what: 'signed_in', userId: user.id })
+  return sessionOf(ports, { userId: user.id, family, generation: 1, refreshExpiresAt })
+}
+
+/** The tokens of one generation of a sign-in. */
+export function sessionOf(
+  ports: Pick<Ports, 'tokens'>,
+  at: {
+    readonly userId: number
+    readonly family: string
+    readonly generation: number
+    readonly refreshExpiresAt: Date
+  },
+): SignedIn {
+  const access = ports.tokens.signAccess(at.userId)
+  return {
+    accessToken: access.token,
+    expiresInS: access.expiresInS,
+    refreshToken: ports.tokens.refreshToken(at.family, at.generation),
+    csrfToken: ports.tokens.csrfToken(at.family),
+    refreshExpiresAt: at.refreshExpiresAt,
+  }
+}

@@ -1,0 +1,110 @@
+import { Failure } from '#domain/errors.ts'
+import type { CommitOutcome, Signature } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { EditSession } from '#ports/stores/edits.ts'
+import { observeHead } from '../projects/observeHead.ts'
+import { type OpenProject, writableProject } from '../projects/ownProject.ts'
+import { commitMessage } from './commitMessage.ts'
+import { mergeStale } from './mergeStale.ts'
+import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
+
+export type CommitPorts = Pick<
+  Ports,
+  'projects' | 'host' | 'edits' | 'users' | 'live' | 'events' | 'clock' | 'settings'
+>
+
+export type Committed = {
+  readonly sha: string
+  readonly url: string
+  readonly message: string
+  readonly branch: string
+  readonly files: readonly { readonly path: string; readonly sha: string | null }[]
+  readonly merged: boolean
+}
+
+/** Each round loses only to a commit that landed meanwhile, so this many writers may meet on one file. */
+const roundsMax = 100
+
+/**
+ * Commits changes of the caller's project (Interface, Files and commits). Nothing is overwritten blindly: where a file
+ * moved on since the caller saw it, both changes are merged by line and kept, or nothing is written and the caller gets
+ * the merge to decide on.
+ */
+export async function commitFiles(
+  ports: CommitPorts,
+  userId: number,
+  projectId: number,
+  wish: CommitWish,
+): Promise<Committed> {
+  const project = await writableProject(ports, userId, projectId)
+  const plan = await planCommit(ports, userId, project, wish)
+  if (plan.session?.commitSha && wish.sessionOnly) return await committedBefore(ports, project, plan.session)
+  const author = await authorOf(ports, userId)
+  const message = commitMessage(wish.message, plan.changes, plan.session)
+  const { outcome, merged } = await commitOrMerge(ports, project, { message, author, changes: plan.changes })
+  const commitUrl = outcome.commit.url ?? commitAddress(ports, projectId, outcome.commit.sha)
+  if (plan.session) await ports.edits.committed(plan.session.id, outcome.commit.sha, commitUrl)
+  await observeHead(ports, project, outcome.commit.sha, 'api', author.date)
+  return {
+    sha: outcome.commit.sha,
+    url: commitUrl,
+    message: outcome.commit.message,
+    branch: project.defaultBranch,
+    files: outcome.files,
+    merged,
+  }
+}
+
+type Landed = Extract<CommitOutcome, { outcome: 'committed' }>
+
+async function commitOrMerge(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  request: { readonly message: string; readonly author: Signature; readonly changes: readonly PlannedChange[] },
+): Promise<{ readonly outcome: Landed; readonly merged: boolean }> {
+  let changes = request.changes
+  let merged = false
+  for (let round = 0; round < roundsMax; round++) {
+    const outcome = await ports.host.repos.commit(null, project.repo, {
+      branch: project.defaultBranch,
+      message: request.message,
+      author: request.author,
+      changes,
+    })
+    if (outcome.outcome === 'committed') return { outcome, merged }
+    changes = await mergeStale(ports, project, request.changes, changes, outcome)
+    merged = true
+  }
+  throw new Failure('unavailable', 'Too many writers at this file at once. Nothing was written; try again.', {
+    retryAfterS: 2,
+  })
+}
+
+async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): Promise<Signature> {
+  const user = await ports.users.byId(userId)
+  if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, date: ports.clock.now() }
+}
+
+/** Committing a proposal twice gives the first commit again. */
+async function committedBefore(
+  ports: Pick<Ports, 'host' | 'settings'>,
+  project: OpenProject,
+  session: EditSession,
+): Promise<Committed> {
+  const sha = session.commitSha ?? ''
+  const found = await ports.host.repos.readCommit(null, project.repo, sha)
+  const file = await ports.host.repos.readFile(null, project.repo, { ref: sha, path: session.filePath, maxBytes: 0 })
+  return {
+    sha,
+    url: session.commitUrl ?? commitAddress(ports, project.id, sha),
+    message: found?.commit.message ?? '',
+    branch: project.defaultBranch,
+    files: [{ path: session.filePath, sha: file?.sha ?? null }],
+    merged: false,
+  }
+}
+
+function commitAddress(ports: Pick<Ports, 'settings'>, projectId: number, sha: string): string {
+  return `${ports.settings.publicUrl}/api/projects/${projectId}/commits/${sha}`
+}

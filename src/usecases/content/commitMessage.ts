@@ -1,0 +1,34 @@
+import type { EditSession } from '#ports/stores/edits.ts'
+import type { PlannedChange } from './planCommit.ts'
+
+const subjectMaxChars = 72
+
+/** The caller's words or a subject made from what changes, with the trailers of the edit session it came from. */
+export function commitMessage(
+  wished: string | undefined,
+  changes: readonly PlannedChange[],
+  session: EditSession | null,
+): string {
+  const message = wished?.trim() || (session ? fromInstruction(session) : fromChanges(changes))
+  if (!session) return message
+  const trailers = [`Edit-Session: ${session.id}`, `AI-Provider: ${session.provider}`, `AI-Model: ${session.model}`]
+  return `${message}\n\n${trailers.join('\n')}`
+}
+
+function fromInstruction(session: EditSession): string {
+  const instruction = session.instruction.replace(/\s+/g, ' ').trim()
+  const subject = shorten(`Rewrite ${session.filePath}: ${instruction}`)
+  return subject.endsWith('…') ? `${subject}\n\n${instruction}` : subject
+}
+
+function fromChanges(changes: readonly PlannedChange[]): string {
+  const [first] = changes
+  if (!first || changes.length > 1) return `Change ${changes.length} files`
+  const verb = first.content === null ? 'Delete' : first.expectedSha === null ? 'Add' : 'Update'
+  return shorten(`${verb} ${first.path}`)
+}
+
+function shorten(subject: string): string {
+  const letters = [...subject]
+  return letters.length <= subjectMaxChars ? subject : `${letters.slice(0, subjectMaxChars - 1).join('')}…`
+}

@@ -1,0 +1,55 @@
+import { Failure } from '#domain/errors.ts'
+import { requirePath } from '#domain/paths.ts'
+import { requireRef } from '#domain/refs.ts'
+import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import { openProject } from '../projects/ownProject.ts'
+
+/** A commit with the edit session it came from, if it came from one. */
+export type KnownCommit = CommitRecord & { readonly editSessionId: number | undefined }
+
+export type HistoryWish = {
+  readonly path?: string
+  readonly ref?: string
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export async function listCommits(
+  ports: Pick<Ports, 'projects' | 'host' | 'edits'>,
+  userId: number,
+  projectId: number,
+  wish: HistoryWish,
+): Promise<{ readonly commits: readonly KnownCommit[]; readonly next: string | null }> {
+  const path = wish.path === undefined ? undefined : requirePath('path', wish.path)
+  const ref = wish.ref === undefined ? undefined : requireRef('ref', wish.ref)
+  const project = await openProject(ports, userId, projectId)
+  const history = await ports.host.repos.listCommits(null, project.repo, {
+    ref: ref ?? project.defaultBranch,
+    limit: wish.limit,
+    ...(path !== undefined && { path }),
+    ...(wish.cursor !== undefined && { cursor: wish.cursor }),
+  })
+  if (!history) throw new Failure('not_found', `There is no commit, branch or tag ${ref}.`)
+  const sessions = await ports.edits.byCommits(
+    projectId,
+    history.commits.map(commit => commit.sha),
+  )
+  return {
+    commits: history.commits.map(commit => ({ ...commit, editSessionId: sessions.get(commit.sha) })),
+    next: history.next,
+  }
+}
+
+export async function showCommit(
+  ports: Pick<Ports, 'projects' | 'host' | 'edits'>,
+  userId: number,
+  projectId: number,
+  sha: string,
+): Promise<{ readonly commit: KnownCommit; readonly files: readonly ChangedFile[] }> {
+  const project = await openProject(ports, userId, projectId)
+  const found = await ports.host.repos.readCommit(null, project.repo, sha)
+  if (!found) throw new Failure('not_found', 'The project has no commit with this id.')
+  const sessions = await ports.edits.byCommits(projectId, [sha])
+  return { commit: { ...found.commit, editSessionId: sessions.get(sha) }, files: found.files }
+}

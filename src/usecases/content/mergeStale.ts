@@ -1,0 +1,75 @@
+import { decodeText, encodeText } from '#domain/edit/document.ts'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { merge3 } from '#domain/text/merge.ts'
+import type { CommitOutcome, FileView } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+import type { PlannedChange } from './planCommit.ts'
+
+type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
+
+/**
+ * Brings changes up to date with a head that moved on. Always merges the caller's text as it was sent against its own
+ * base, however often the head moves, so that nothing of it is ever lost or taken twice.
+ */
+export async function mergeStale(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  wished: readonly PlannedChange[],
+  current: readonly PlannedChange[],
+  stale: Stale,
+): Promise<readonly PlannedChange[]> {
+  const next: PlannedChange[] = []
+  for (const [index, change] of current.entries()) {
+    const original = wished[index]
+    if (!original || !stale.paths.includes(change.path)) next.push(change)
+    else next.push(await mergeFile(ports, project, original, stale.headSha))
+  }
+  return next
+}
+
+async function mergeFile(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  wished: PlannedChange,
+  headSha: string,
+): Promise<PlannedChange> {
+  const { path, content } = wished
+  const theirs = await ports.host.repos.readFile(null, project.repo, {
+    ref: headSha,
+    path,
+    maxBytes: limits.fileMaxBytes,
+  })
+  if (!theirs) {
+    if (content === null) return { ...wished, expectedSha: null }
+    throw conflict(path, null, null, 'was deleted since you read it')
+  }
+  if (content === null) throw conflict(path, theirs, null, 'was changed since you read it, so it was not deleted')
+  const base = wished.expectedSha && (await readBase(ports, project, wished.expectedSha))
+  const texts = [base ?? new Uint8Array(), content, theirs.content].map(bytes => bytes && decodeText(bytes))
+  const [baseText, ourText, theirText] = texts
+  if (baseText == null || ourText == null || theirText == null) {
+    throw conflict(path, theirs, null, 'was changed since you read it and cannot be merged by line')
+  }
+  const merged = merge3(baseText, ourText, theirText)
+  if (!merged.clean) throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
+  return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
+}
+
+async function readBase(ports: Pick<Ports, 'host'>, project: OpenProject, sha: string): Promise<Uint8Array> {
+  const base = await ports.host.repos.readBlob(null, project.repo, sha, limits.fileMaxBytes)
+  if (base) return base
+  throw new Failure('validation_failed', `baseSha: ${sha} is no file of this project.`, {
+    fields: [
+      { field: 'baseSha', message: `${sha} is no file of this project; send the sha that the file was read with.` },
+    ],
+  })
+}
+
+/** The caller's text is not written anywhere; the answer carries the merge, so that nothing typed is lost. */
+function conflict(path: string, theirs: FileView | null, merge: unknown, what: string): Failure {
+  return new Failure('conflict', `${path} ${what}. Nothing was written. Merge the two and commit on currentSha.`, {
+    body: { path, currentSha: theirs?.sha ?? null, currentCommitSha: theirs?.commitSha ?? null, merge },
+  })
+}

@@ -1,0 +1,88 @@
+import { Failure, invalidField } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { requireWritablePath } from '#domain/paths.ts'
+import type { FileChange } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { EditSession } from '#ports/stores/edits.ts'
+import { proposalOf } from '../edits/proposals.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+
+/** One file as the caller wishes it; `baseSha` undefined means that the caller did not say. */
+export type WishedFile = {
+  readonly path: string
+  readonly content: Uint8Array | null
+  readonly baseSha: string | null | undefined
+}
+
+export type CommitWish = {
+  readonly files: readonly WishedFile[]
+  readonly sessionId: number | undefined
+  /** True when the proposal is to be committed as previewed: `files` is empty then. */
+  readonly sessionOnly: boolean
+  readonly message: string | undefined
+}
+
+export type PlannedChange = FileChange
+
+/** Turns the wish into changes with the blob each was made from, or refuses with the reason. */
+export async function planCommit(
+  ports: Pick<Ports, 'host' | 'edits'>,
+  userId: number,
+  project: OpenProject,
+  wish: CommitWish,
+): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
+  const session = wish.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, wish.sessionId)
+  if (session && wish.sessionOnly) {
+    const content = session.commitSha ? new Uint8Array() : await proposalOf(ports, project, session)
+    return { session, changes: [{ path: session.filePath, content, expectedSha: session.baseSha }] }
+  }
+  const paths = new Set<string>()
+  const changes: PlannedChange[] = []
+  for (const [index, file] of wish.files.entries()) {
+    const field = wish.files.length === 1 ? 'filePath' : `files[${index}].path`
+    const path = requireWritablePath(field, file.path)
+    if (paths.has(path)) throw invalidField(field, `${path} is named twice; one commit holds each file once.`)
+    paths.add(path)
+    requireSize(field, path, file.content)
+    changes.push({ path, content: file.content, expectedSha: await baseOf(ports, project, session, { ...file, path }) })
+  }
+  return { session, changes }
+}
+
+async function sessionOf(
+  ports: Pick<Ports, 'edits'>,
+  userId: number,
+  projectId: number,
+  sessionId: number,
+): Promise<EditSession> {
+  const session = await ports.edits.find(userId, projectId, sessionId)
+  if (!session) throw new Failure('not_found', `The project has no edit session ${sessionId}.`)
+  if (!session.success || session.durationMs === null) {
+    throw new Failure('not_ready', `Edit session ${sessionId} has no proposal to commit.`)
+  }
+  return session
+}
+
+/** A session brings its own base for its own file; for every other existing file the caller must say what it saw. */
+async function baseOf(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  session: EditSession | null,
+  file: WishedFile,
+): Promise<string | null> {
+  if (file.baseSha !== undefined) return file.baseSha
+  if (session?.filePath === file.path) return session.baseSha
+  const ref = project.defaultBranch
+  const there = await ports.host.repos.readFile(null, project.repo, { ref, path: file.path, maxBytes: 0 })
+  if (!there) return null
+  throw invalidField(
+    'baseSha',
+    `is missing, and ${file.path} exists. Send the sha that GET /api/projects/${project.id}/files/${file.path} gave when you read the file.`,
+  )
+}
+
+function requireSize(field: string, path: string, content: Uint8Array | null): void {
+  if (content === null || content.byteLength <= limits.fileMaxBytes) return
+  const message = `${path} would have ${content.byteLength} bytes; a file takes at most ${limits.fileMaxBytes}.`
+  throw new Failure('too_large', message, { fields: [{ field, message }] })
+}

@@ -1,0 +1,75 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { requireFolderPath, requirePath } from '#domain/paths.ts'
+import { requireRef } from '#domain/refs.ts'
+import type { CommitRecord, FileView, TreeView } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import { type OpenProject, openProject } from '../projects/ownProject.ts'
+
+export type ReadFile = FileView & { readonly content: Uint8Array }
+
+export type Content =
+  | { readonly kind: 'file'; readonly file: ReadFile; readonly lastCommit: CommitRecord | null }
+  | { readonly kind: 'folder'; readonly path: string; readonly tree: TreeView }
+
+export type ContentWish = {
+  readonly path: string
+  readonly ref?: string
+  readonly recursive?: boolean
+  /** Whether the commit that last changed the file is wanted; it costs a walk through history. */
+  readonly withLastCommit: boolean
+}
+
+/** Reads a file or a folder of the caller's project at a commit or branch. */
+export async function readContent(
+  ports: Pick<Ports, 'projects' | 'host'>,
+  userId: number,
+  projectId: number,
+  wish: ContentWish,
+): Promise<Content> {
+  const path = requireFolderPath('path', wish.path.replace(/\/$/, ''))
+  const project = await openProject(ports, userId, projectId)
+  const ref = wish.ref === undefined ? project.defaultBranch : requireRef('ref', wish.ref)
+  if (path !== '') {
+    const view = await ports.host.repos.readFile(null, project.repo, { ref, path, maxBytes: limits.fileMaxBytes })
+    if (view && view.type !== 'directory') {
+      const file = regularFile(view)
+      const lastCommit = wish.withLastCommit ? await lastChange(ports, project, view.commitSha, path) : null
+      return { kind: 'file', file, lastCommit }
+    }
+  }
+  const tree = await ports.host.repos.tree(null, project.repo, { ref, path, recursive: wish.recursive ?? false })
+  if (!tree) throw new Failure('not_found', `There is no ${path || 'content'} at ${ref}.`)
+  return { kind: 'folder', path, tree }
+}
+
+/** One regular file with its bytes, or the refusal that names what it is instead. */
+export async function readRegularFile(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  at: { readonly path: string; readonly ref: string; readonly maxBytes: number },
+): Promise<ReadFile | null> {
+  const path = requirePath('filePath', at.path)
+  const view = await ports.host.repos.readFile(null, project.repo, { ...at, path })
+  return view && regularFile(view, at.maxBytes)
+}
+
+function regularFile(view: FileView, maxBytes: number = limits.fileMaxBytes): ReadFile {
+  if (view.type !== 'file') {
+    throw new Failure('protected', `${view.path} is a ${view.type}, not a regular file; links are never followed.`)
+  }
+  if (view.content === null) {
+    throw new Failure('too_large', `${view.path} has ${view.size} bytes; this takes at most ${maxBytes}.`)
+  }
+  return { ...view, content: view.content }
+}
+
+async function lastChange(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  commitSha: string,
+  path: string,
+): Promise<CommitRecord | null> {
+  const history = await ports.host.repos.listCommits(null, project.repo, { ref: commitSha, path, limit: 1 })
+  return history?.commits[0] ?? null
+}

@@ -1,0 +1,55 @@
+import { decodeText } from '#domain/edit/document.ts'
+import { Failure, invalidField } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { readRegularFile } from '../content/readContent.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+
+export type EditBase = {
+  /** The committed text that the diff is against, `''` for a new file. */
+  readonly text: string
+  readonly sha: string | null
+  /** The text that the rewrite builds on: the same, or the caller's unsaved draft. */
+  readonly draft: string
+}
+
+export type DraftWish = { readonly path: string; readonly content?: string; readonly baseSha?: string | null }
+
+/** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`). */
+export async function readEditBase(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  { path, content, baseSha }: DraftWish,
+): Promise<EditBase> {
+  if (content !== undefined) {
+    if (baseSha === undefined) throw invalidField('baseSha', draftNeedsBase)
+    requireDraftSize(content)
+    if (baseSha === null) return { text: '', sha: null, draft: content }
+  }
+  const at = { path, ref: project.defaultBranch, maxBytes: limits.editFileMaxBytes }
+  const file = await readRegularFile(ports, project, at)
+  const sha = baseSha ?? file?.sha
+  if (!sha) {
+    throw new Failure('not_found', `There is no file ${path}. Commit it first, or send content with baseSha null.`)
+  }
+  const bytes = sha === file?.sha ? file.content : await readOlder(ports, project, sha)
+  const text = decodeText(bytes)
+  if (text === null) {
+    throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be rewritten.`)
+  }
+  return { text, sha, draft: content ?? text }
+}
+
+const draftNeedsBase = 'is missing; unsaved content needs the sha that the file was read with, or null for a new file.'
+
+function requireDraftSize(content: string): void {
+  const bytes = Buffer.byteLength(content)
+  if (bytes <= limits.editFileMaxBytes) return
+  throw new Failure('too_large', `content has ${bytes} bytes; a rewrite takes at most ${limits.editFileMaxBytes}.`)
+}
+
+async function readOlder(ports: Pick<Ports, 'host'>, project: OpenProject, sha: string): Promise<Uint8Array> {
+  const bytes = await ports.host.repos.readBlob(null, project.repo, sha, limits.editFileMaxBytes)
+  if (bytes) return bytes
+  throw invalidField('baseSha', `got ${sha}; it takes the sha of a file of this project.`)
+}

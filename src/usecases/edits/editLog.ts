@@ -1,0 +1,85 @@
+import type { ModelUsage } from '#domain/edit/engine.ts'
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import { failureOf } from '../failures.ts'
+
+/** One run of an editor, from its session being written to its end being written into it. */
+export type EditRun = {
+  readonly sessionId: number
+  readonly startedMs: number
+  readonly provider: string
+  readonly model: string
+  /** One entry for each answer of the model, as far as it got. */
+  readonly usages: ModelUsage[]
+}
+
+export type Bill = { readonly tokensUsed: number; readonly costMicroUsd: number | null }
+
+export async function billOf(ports: Pick<Ports, 'prices'>, run: EditRun): Promise<Bill> {
+  let tokensUsed = 0
+  let costMicroUsd: number | null = 0
+  for (const usage of run.usages) {
+    tokensUsed += usage.inputTokens + usage.outputTokens
+    const cost = await ports.prices.costMicroUsd(run.provider, run.model, usage)
+    costMicroUsd = cost === null || costMicroUsd === null ? null : costMicroUsd + cost
+  }
+  return { tokensUsed, costMicroUsd }
+}
+
+/** The run ended in a preview. */
+export async function logPreview(
+  ports: Pick<Ports, 'prices' | 'edits' | 'events'>,
+  run: EditRun,
+  made: { readonly baseSha: string | null; readonly changed: boolean },
+): Promise<Bill & { readonly durationMs: number }> {
+  const end = { ...(await billOf(ports, run)), durationMs: durationOf(run) }
+  await ports.edits.finish(run.sessionId, { ...end, ...made })
+  tellEnd(ports, run, { ...end, errorCode: null })
+  return end
+}
+
+/**
+ * The run failed: what was used is billed all the same. Returns what the caller is told. The edit is given back unless
+ * it was paid for on the caller's behalf (docs/decisions/0007).
+ */
+export async function logFailure(
+  ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'settings'>,
+  run: EditRun,
+  error: unknown,
+  why: { readonly cancelled: boolean; readonly timedOut: boolean },
+): Promise<Failure> {
+  const failure = why.timedOut ? tooLate(ports.settings.editDeadlineMs) : failureOf(error)
+  const errorCode = why.cancelled ? 'cancelled' : failure.code
+  const end = { ...(await billOf(ports, run)), durationMs: durationOf(run), errorCode }
+  await ports.edits.fail(run.sessionId, { ...end, counted: why.cancelled || failure.code === 'edit_refused' })
+  tellEnd(ports, run, end)
+  return failure
+}
+
+function tooLate(deadlineMs: number): Failure {
+  return new Failure('ai_timeout', `The rewrite took longer than ${deadlineMs / 1_000} s. Ask for a smaller change.`)
+}
+
+function durationOf(run: EditRun): number {
+  return Math.round(performance.now() - run.startedMs)
+}
+
+function tellEnd(
+  ports: Pick<Ports, 'events'>,
+  { sessionId, provider, model }: EditRun,
+  {
+    costMicroUsd,
+    durationMs,
+    errorCode,
+  }: { costMicroUsd: number | null; durationMs: number; errorCode: string | null },
+): void {
+  ports.events.editCompleted({
+    sessionId,
+    provider,
+    model,
+    costMicroUsd,
+    durationMs,
+    errorCode,
+    success: errorCode === null,
+  })
+}

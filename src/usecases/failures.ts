@@ -1,0 +1,50 @@
+import { type ErrorCode, Failure } from '#domain/errors.ts'
+import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+
+/** What callers see of a fault in a driver. Everything unforeseen is `internal`, and says nothing of its cause. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof HostError) return from(error, hostCodes[error.kind], error.message)
+  if (error instanceof AiError) return from(error, aiCodes[error.kind], aiSentences[error.kind])
+  return new Failure('internal', 'Something went wrong here. The fault is logged under this request id.', {
+    cause: error,
+  })
+}
+
+const hostCodes: Readonly<Record<HostErrorKind, ErrorCode>> = {
+  name_taken: 'name_taken',
+  access_expired: 'reconnect_required',
+  access_refused: 'forbidden',
+  gone: 'not_found',
+  protected: 'protected',
+  too_large: 'too_large',
+  invalid: 'validation_failed',
+  busy: 'unavailable',
+  failed: 'repohost_failed',
+}
+
+const aiCodes: Readonly<Record<AiErrorKind, ErrorCode>> = {
+  rejected: 'ai_failed',
+  rate_limited: 'ai_failed',
+  overloaded: 'ai_failed',
+  timeout: 'ai_timeout',
+  disconnected: 'ai_failed',
+  garbled: 'ai_failed',
+}
+
+const aiSentences: Readonly<Record<AiErrorKind, string>> = {
+  rejected: 'The AI provider refused the request. The administrator should check AI_MODEL and AI_API_KEY.',
+  rate_limited: 'The AI provider allows no more requests for the moment. Try again shortly.',
+  overloaded: 'The AI provider is overloaded. Try again shortly.',
+  timeout: 'The AI provider took too long. Try again, or ask for a smaller change.',
+  disconnected: 'The connection to the AI provider broke off. Try again.',
+  garbled: 'The AI provider sent an answer that cannot be read. Try again.',
+}
+
+function from(error: HostError | AiError, code: ErrorCode, message: string): Failure {
+  return new Failure(code, message, {
+    cause: error,
+    ...(error.retryAfterS !== undefined && { retryAfterS: error.retryAfterS }),
+  })
+}

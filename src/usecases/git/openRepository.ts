@@ -1,0 +1,43 @@
+import { Failure } from '#domain/errors.ts'
+import { requireWritable } from '#domain/project.ts'
+import type { GitService, RepoRef } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { repoOf } from '../projects/ownProject.ts'
+
+/** `owner/name` as in a git address, and who asks: the user of a git token, or nobody. */
+export type GitWish = {
+  readonly owner: string
+  readonly name: string
+  readonly service: GitService
+  readonly userId: number | null
+}
+
+export type OpenedRepository = { readonly repo: RepoRef; readonly project: Project | null }
+
+/**
+ * The repository behind a git address. Templates and public projects can be cloned by anybody; everything else is its
+ * owner's, and to others it is as if it did not exist. Templates take no pushes.
+ */
+export async function openRepository(
+  ports: Pick<Ports, 'projects' | 'templateRepos'>,
+  wish: GitWish,
+): Promise<OpenedRepository> {
+  const reading = wish.service === 'git-upload-pack'
+  if (wish.owner === 'templates') {
+    const repo = ports.templateRepos.find(wish.name)
+    if (repo && reading) return { repo, project: null }
+    throw notThere()
+  }
+  const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
+  const project = owner ? await ports.projects.byAddress(Number(owner), wish.name) : null
+  if (reading && project?.visibility === 'public') return { repo: repoOf(project), project }
+  if (wish.userId === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
+  if (!project || project.userId !== wish.userId) throw notThere()
+  if (!reading) requireWritable(project.status)
+  return { repo: repoOf(project), project }
+}
+
+function notThere(): Failure {
+  return new Failure('not_found', 'There is no such repository, or this token does not open it.')
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { invalidField } from '#domain/errors.ts'
+import type { Visibility } from '#domain/project.ts'
+import { slugOf } from '#domain/slug.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { type SettlePorts, settleProject } from './settleProject.ts'
+
+export type ProjectWish = {
+  readonly name: string
+  readonly visibility?: Visibility
+  readonly templateId?: number
+  readonly description?: string
+  readonly repoFullName?: string
+  /** The caller's Idempotency-Key. */
+  readonly requestKey?: string
+}
+
+/**
+ * Creates a project (Interface §4 rule 4). The intent is written before the host is touched, so a repository without a
+ * project cannot be; then this request works on the steps itself for as long as a caller likes to wait, and the job
+ * goes on with what is left. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
+ */
+export async function createProject(
+  ports: SettlePorts & Pick<Ports, 'jobs' | 'settings'>,
+  userId: number,
+  wish: ProjectWish,
+): Promise<Project> {
+  const name = wish.name.trim()
+  if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
+  if (wish.repoFullName !== undefined) {
+    throw invalidField('repoFullName', `cannot be imported: ${ports.host.label} has no repositories but its projects'.`)
+  }
+  const intended = await ports.projects.create({
+    userId,
+    name,
+    slug: slugOf(name),
+    description: wish.description?.trim() ?? '',
+    visibility: wish.visibility ?? 'private',
+    templateId: await templateFor(ports, wish.templateId),
+    host: ports.host.id,
+    marker: randomUUID(),
+    defaultBranch: 'main',
+    requestKey: wish.requestKey ?? null,
+  })
+  await workFor(ports.settings.createDeadlineMs, ports, intended.id)
+  return intended
+}
+
+async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | undefined): Promise<number> {
+  const template = wished === undefined ? await ports.templates.default() : await ports.templates.byId(wished)
+  if (!template) throw invalidField('templateId', `${wished} is no template; GET /api/templates lists them.`)
+  return template.id
+}
+
+/** The job is asked for in any case where the steps did not come to an end in time; asking twice is harmless. */
+async function workFor(deadlineMs: number, ports: SettlePorts & Pick<Ports, 'jobs'>, id: number): Promise<void> {
+  const deadline = new AbortController()
+  const settled = await Promise.race([
+    settleProject(ports, id).finally(() => deadline.abort()),
+    wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: false }).catch(() => 'settled' as const),
+  ])
+  if (settled !== 'settled') await ports.jobs.settleProject(id)
+}

@@ -1,0 +1,31 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { ownProject } from './ownProject.ts'
+
+/** A soft delete (Interface §3): the repository stays, the project disappears and can be restored. */
+export async function deleteProject(
+  ports: Pick<Ports, 'projects' | 'clock'>,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await ownProject(ports, userId, id)
+  await ports.projects.softDelete(userId, id, ports.clock.now())
+}
+
+/** Brings a deleted project back within its keeping time. */
+export async function restoreProject(
+  ports: Pick<Ports, 'projects' | 'clock'>,
+  userId: number,
+  id: number,
+): Promise<Project> {
+  const deletedAfter = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
+  const restored = await ports.projects.restore(userId, id, deletedAfter)
+  if (restored) return restored
+  if (await ports.projects.find(userId, id)) throw new Failure('not_ready', 'The project is not deleted.')
+  throw new Failure(
+    'not_found',
+    `You have no project with this id that was deleted in the last ${limits.restoreWithinDays} days.`,
+  )
+}

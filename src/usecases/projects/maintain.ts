@@ -1,0 +1,23 @@
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { repoOf } from './ownProject.ts'
+
+const batch = 500
+
+/** The daily round: forgets proposals and kept answers whose time is over. */
+export async function maintain(
+  ports: Pick<Ports, 'projects' | 'edits' | 'answers' | 'host' | 'clock' | 'events'>,
+): Promise<void> {
+  const now = ports.clock.now().getTime()
+  await ports.answers.expire(new Date(now - limits.idempotencyKeptHours * 3_600_000))
+  const old = await ports.edits.expiredProposals(new Date(now - limits.proposalKeptDays * 86_400_000), batch)
+  for (const session of old) {
+    try {
+      const project = await ports.projects.byId(session.projectId)
+      if (project) await ports.host.repos.dropProposal(null, repoOf(project), String(session.id))
+      await ports.edits.proposalDropped(session.id)
+    } catch (error) {
+      ports.events.fault({ where: `dropping proposal ${session.id}`, error })
+    }
+  }
+}

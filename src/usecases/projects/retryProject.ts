@@ -1,0 +1,19 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { ownProject } from './ownProject.ts'
+
+/** Takes a failed creation up again, from the step that failed. */
+export async function retryProject(
+  ports: Pick<Ports, 'projects' | 'jobs' | 'live'>,
+  userId: number,
+  id: number,
+): Promise<Project> {
+  const project = await ownProject(ports, userId, id)
+  const reopened = project.status === 'ERROR' ? await ports.projects.reopen(userId, id) : null
+  if (!reopened)
+    throw new Failure('not_ready', `Only a project in ERROR can be retried; this one is ${project.status}.`)
+  await ports.live.publish({ kind: 'status', projectId: id, status: reopened.status, statusReason: null })
+  await ports.jobs.settleProject(id)
+  return reopened
+}

@@ -1,0 +1,159 @@
+import type { CreationStep } from '#domain/project.ts'
+import { fillTemplate } from '#domain/template.ts'
+import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
+import { repoOf } from './ownProject.ts'
+
+export type SettlePorts = Pick<
+  Ports,
+  'projects' | 'templates' | 'templateSource' | 'host' | 'live' | 'clock' | 'events'
+>
+
+/** `settled`: nothing is left to do. `waiting`: look again later. `taken`: somebody else is at work on it. */
+export type Settled = 'settled' | 'waiting' | 'taken'
+
+/** For this long one worker has a creation to itself; after a crash another takes over. */
+const holdS = 30
+const attemptsMax = 12
+
+/**
+ * Drives one creation as far as it goes:
+ *
+ *   intent ──▶ repository ──▶ content ──▶ pages ──▶ ready
+ *   (row)      (marked)       (first       (host's or  (ACTIVE)
+ *                              commit)      built-in)
+ *
+ * Each step looks, acts and records. Acting twice is harmless: the marker makes the host return the repository it
+ * already made. A record carries the epoch of its worker, so one that was overtaken records nothing.
+ */
+export async function settleProject(ports: SettlePorts, id: number): Promise<Settled> {
+  const started = ports.clock.now()
+  const taken = await ports.projects.takeCreation(id, new Date(started.getTime() + holdS * 1_000))
+  if (!taken) return 'taken'
+  const { creation } = taken
+  let project = taken.project
+  let step = creation.step
+  try {
+    while (step !== 'ready') {
+      const record = await nextStep(ports, project, creation, step)
+      if (!record) return await lookAgain(ports, id, creation)
+      if (!(await ports.projects.recordStep(id, creation.epoch, record))) return 'taken'
+      project = { ...project, ...record }
+      step = record.step
+      if (record.status) await announce(ports, project)
+    }
+  } catch (error) {
+    return await giveUpOrRetry(ports, project, creation, step, error)
+  }
+  await ports.projects.releaseCreation(id, creation.epoch, { failed: false, retryAt: null })
+  ports.events.projectCreated({
+    projectId: id,
+    userId: project.userId,
+    durationMs: ports.clock.now().getTime() - project.createdAt.getTime(),
+  })
+  return 'settled'
+}
+
+/** The record of the step after `done`, or `null` when the host is not that far yet. */
+async function nextStep(
+  ports: SettlePorts,
+  project: Project,
+  creation: Creation,
+  done: Exclude<CreationStep, 'ready'>,
+): Promise<StepRecord | null> {
+  switch (done) {
+    case 'intent':
+      return await makeRepository(ports, project, creation)
+    case 'repository': {
+      const head = await ports.host.repos.contentReady(accessOf(project), repoOf(project))
+      return head === null ? null : { step: 'content', status: 'BUILDING' }
+    }
+    case 'content':
+      return await enablePages(ports, project)
+    case 'pages':
+      return await pagesReady(ports, project)
+  }
+}
+
+async function makeRepository(ports: SettlePorts, project: Project, creation: Creation): Promise<StepRecord> {
+  const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
+  const shipped = template && (await ports.templateSource.files(template.key))
+  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  const [owner = '', name = project.slug] = project.repoFullName.split('/')
+  const repo = await ports.host.repos.createFromTemplate(accessOf(project), {
+    marker: creation.marker,
+    owner,
+    name,
+    description: project.description,
+    visibility: project.visibility,
+    template: { key: template.key, files: fillTemplate(shipped, project) },
+    author: { name: creation.ownerName, email: creation.ownerEmail, date: project.createdAt },
+  })
+  return {
+    step: 'repository',
+    repoId: repo.id,
+    repoFullName: repo.fullName,
+    repoUrl: repo.webUrl,
+    cloneUrl: repo.cloneUrl,
+    defaultBranch: repo.defaultBranch,
+  }
+}
+
+/** A plan or policy that refuses pages is no error: the built-in pages serve the site then. */
+async function enablePages(ports: SettlePorts, project: Project): Promise<StepRecord> {
+  const pages = await ports.host.pages?.enable(accessOf(project), repoOf(project))
+  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
+}
+
+async function pagesReady(ports: SettlePorts, project: Project): Promise<StepRecord | null> {
+  const head = await ports.host.repos.resolve(accessOf(project), repoOf(project), project.defaultBranch)
+  if (head === null) return null
+  if (ports.host.pages && project.pagesUrl !== null) {
+    const site = await ports.host.pages.state(accessOf(project), repoOf(project), head)
+    if (site.state === 'building') return null
+  }
+  return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
+}
+
+/** Projects on hosts that Speckeep runs itself need nobody's token. */
+function accessOf(_project: Project): HostAccess {
+  return null
+}
+
+async function lookAgain(ports: SettlePorts, id: number, creation: Creation): Promise<Settled> {
+  const retryAt = new Date(ports.clock.now().getTime() + backoffMs(creation.attempts))
+  await ports.projects.releaseCreation(id, creation.epoch, { failed: false, retryAt })
+  return 'waiting'
+}
+
+function backoffMs(attempts: number): number {
+  return Math.min(60_000, 500 * 2 ** Math.min(attempts, 7))
+}
+
+const worthRepeating: ReadonlySet<string> = new Set(['busy', 'failed'])
+
+async function giveUpOrRetry(
+  ports: SettlePorts,
+  project: Project,
+  creation: Creation,
+  step: CreationStep,
+  error: unknown,
+): Promise<Settled> {
+  ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
+  const hopeless = error instanceof HostError && !worthRepeating.has(error.kind)
+  if (!hopeless && creation.attempts < attemptsMax) return await lookAgain(ports, project.id, creation)
+  const statusReason = error instanceof HostError ? error.message : 'An internal fault; the log has the details.'
+  await ports.projects.recordStep(project.id, creation.epoch, { step, status: 'ERROR', statusReason })
+  await ports.projects.releaseCreation(project.id, creation.epoch, { failed: true, retryAt: null })
+  await announce(ports, { ...project, status: 'ERROR', statusReason })
+  return 'settled'
+}
+
+async function announce(ports: Pick<Ports, 'live'>, project: Project): Promise<void> {
+  const { id: projectId, status, statusReason, pagesCommitSha } = project
+  await ports.live.publish({ kind: 'status', projectId, status, statusReason })
+  if (status === 'ACTIVE' && pagesCommitSha) {
+    await ports.live.publish({ kind: 'pages', projectId, commitSha: pagesCommitSha })
+  }
+}

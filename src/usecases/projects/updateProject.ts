@@ -1,0 +1,41 @@
+import { Failure, invalidField } from '#domain/errors.ts'
+import { mayBecome, type ProjectStatus } from '#domain/project.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { ownProject } from './ownProject.ts'
+
+export type ProjectChange = {
+  readonly name?: string
+  readonly description?: string
+  readonly status?: 'ARCHIVED' | 'ACTIVE'
+}
+
+/** Renames, describes, archives and unarchives. A new name never changes slug or repository. */
+export async function updateProject(
+  ports: Pick<Ports, 'projects' | 'live'>,
+  userId: number,
+  id: number,
+  wish: ProjectChange,
+): Promise<Project> {
+  const before = await ownProject(ports, userId, id)
+  const status = wish.status === before.status ? undefined : wish.status
+  if (status && !movable(before.status, status)) {
+    throw new Failure('not_ready', `A project that is ${before.status} cannot become ${status}.`)
+  }
+  const name = wish.name?.trim()
+  if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(wish.description !== undefined && { description: wish.description.trim() }),
+    ...(status && { status }),
+  }
+  const after = await ports.projects.update(userId, id, change, [before.status])
+  if (!after) throw new Failure('conflict', 'The project changed at the same moment. Read it again and repeat.')
+  if (status) await ports.live.publish({ kind: 'status', projectId: id, status, statusReason: null })
+  return after
+}
+
+/** Callers archive and unarchive; every other arrow belongs to the service. */
+function movable(from: ProjectStatus, to: 'ARCHIVED' | 'ACTIVE'): boolean {
+  return mayBecome(from, to) && (to === 'ARCHIVED' || from === 'ARCHIVED')
+}

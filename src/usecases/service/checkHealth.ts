@@ -1,0 +1,44 @@
+import type { Ports } from '#ports/index.ts'
+
+/** A health check answers within a second even when the database does not (Interface §4, Health endpoint). */
+const databaseTimeoutMs = 800
+
+type Status = 'UP' | 'DOWN'
+
+export type HealthReport = {
+  status: Status
+  components: {
+    db: { status: Status; details?: { database: string; validationQuery: string } }
+    diskSpace: { status: Status; details?: { total: number; free: number; threshold: number; exists: boolean } }
+    ping: { status: Status }
+  }
+}
+
+/** The components of Interface §4; their details for authorized callers only. */
+export async function checkHealth(
+  ports: Pick<Ports, 'databaseHealth' | 'disk'>,
+  withDetails: boolean,
+): Promise<HealthReport> {
+  const [databaseUp, disk] = await Promise.all([ports.databaseHealth.check(databaseTimeoutMs), ports.disk.measure()])
+  const { database, validationQuery } = ports.databaseHealth
+  const db = statusOf(databaseUp)
+  const diskSpace = statusOf(disk.exists && disk.freeBytes >= disk.thresholdBytes)
+  const diskDetails = {
+    total: disk.totalBytes,
+    free: disk.freeBytes,
+    threshold: disk.thresholdBytes,
+    exists: disk.exists,
+  }
+  return {
+    status: statusOf(db === 'UP' && diskSpace === 'UP'),
+    components: {
+      db: { status: db, ...(withDetails && { details: { database, validationQuery } }) },
+      diskSpace: { status: diskSpace, ...(withDetails && { details: diskDetails }) },
+      ping: { status: 'UP' },
+    },
+  }
+}
+
+function statusOf(up: boolean): Status {
+  return up ? 'UP' : 'DOWN'
+}

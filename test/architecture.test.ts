@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { test } from 'node:test'
+
+/** The plan of the house, executed: which room may import from which, and what no room may do. */
+
+const root = join(import.meta.dirname, '..')
+const source = join(root, 'src')
+
+/** A driver family is a folder or file directly under `drivers/`; it sees no other family. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  config: [],
+  domain: [],
+  contract: ['domain'],
+  site: ['domain'],
+  ports: ['domain'],
+  usecases: ['domain', 'ports', 'site'],
+  drivers: ['domain', 'ports', 'site'],
+  http: ['contract', 'domain', 'ports', 'site', 'usecases'],
+}
+
+type File = { readonly path: string; readonly room: string; readonly text: string; readonly imports: readonly string[] }
+
+const files: readonly File[] = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .map(path => {
+    const text = readFileSync(join(source, path), 'utf8')
+    return { path, room: path.split('/')[0] ?? '', text, imports: importsOf(path, text) }
+  })
+
+/** The files of the house that a file imports, relative to `src`. */
+function importsOf(path: string, text: string): readonly string[] {
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(match => match[1] ?? '')
+  return names.map(name =>
+    name === '#compose' ? 'compose.ts' : name.startsWith('#') ? name.slice(1) : normalize(join(dirname(path), name)),
+  )
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+function driverFamily(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+test('the house has the rooms of the plan and no others', () => {
+  const rooms = new Set(files.map(file => file.room).filter(room => !room.endsWith('.ts')))
+  assert.deepEqual([...rooms].sort(), Object.keys(doors).sort())
+})
+
+test('no file imports through a wall', () => {
+  const broken = files.flatMap(file => {
+    const open = doors[file.room]
+    if (!open) return []
+    return file.imports
+      .filter(target => roomOf(target) !== file.room && !open.includes(roomOf(target)))
+      .map(target => `${file.path} imports ${target}`)
+  })
+  assert.deepEqual(broken, [])
+})
+
+test('no driver family imports another', () => {
+  const broken = files
+    .filter(file => file.room === 'drivers')
+    .flatMap(file =>
+      file.imports
+        .filter(target => roomOf(target) === 'drivers' && driverFamily(target) !== driverFamily(file.path))
+        .map(target => `${file.path} imports ${target}`),
+    )
+  assert.deepEqual(broken, [])
+})
+
+test('no import goes round in a circle', () => {
+  const graph = new Map(files.map(file => [file.path, file.imports] as const))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (done.has(path) || trail.includes(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  assert.deepEqual(circles, [])
+})
+
+test('every import inside the house leads to a file', () => {
+  const known = new Set(files.map(file => file.path))
+  const lost = files.flatMap(file =>
+    file.imports
+      .filter(target => target.endsWith('.ts') && !known.has(target))
+      .map(target => `${file.path} imports ${target}`),
+  )
+  assert.deepEqual(lost, [])
+})
+
+test('the environment is read in one file', () => {
+  const readers = files.filter(file => /process\.env|\bgetBuiltinModule\b/.test(file.text)).map(file => file.path)
+  assert.deepEqual(readers, ['config/env.ts'])
+})
+
+test('domain, site, ports and contract touch no input, output, clock or chance', () => {
+  const pure = files.filter(file => ['domain', 'site', 'ports', 'contract'].includes(file.room))
+  const touching = pure.filter(
+    file =>
+      /from 'node:(?!crypto'|buffer'|util')/.test(file.text) ||
+      /\bfetch\(|\bDate\.now\(|new Date\(\)|\bMath\.random\(|\brandomBytes\(|\brandomUUID\(|\bsetTimeout\(|\bprocess\./.test(
+        file.text,
+      ),
+  )
+  assert.deepEqual(
+    touching.map(file => file.path),
+    [],
+  )
+})
+
+test('only compose and main see ports and drivers together', () => {
+  const both = files
+    .filter(file => file.room !== 'drivers')
+    .filter(file => file.imports.some(target => roomOf(target) === 'drivers'))
+    .map(file => file.path)
+    .sort()
+  assert.deepEqual(
+    both,
+    ['compose.ts', 'main.ts'].filter(path => both.includes(path)),
+  )
+  assert.ok(both.includes('compose.ts'))
+})
+
+test('no file or folder is a drawer for anything', () => {
+  const drawers = files
+    .filter(file => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.ts$|\/)/i.test(file.path))
+    .map(file => file.path)
+  assert.deepEqual(drawers, [])
+})
+
+test('no file is longer than 350 lines, and half of them are shorter than 100', () => {
+  const lengths = files.map(file => file.text.split('\n').length).sort((a, b) => a - b)
+  const long = files.filter(file => file.text.split('\n').length > 350).map(file => file.path)
+  assert.deepEqual(long, [])
+  assert.ok((lengths[Math.floor(lengths.length / 2)] ?? 0) < 100, 'the median file is too long')
+})
+
+test('everything that the project depends on is pinned to one version', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  const all = { ...manifest['dependencies'], ...manifest['devDependencies'] }
+  const loose = Object.entries(all).filter(([, version]) => !/^\d/.test(version))
+  assert.deepEqual(loose, [])
+})
+
+test('the plan in ARCHITECTURE.md names every room', () => {
+  const plan = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  for (const room of Object.keys(doors))
+    assert.match(plan, new RegExp(`\`?${room}/`), `${room} is missing from the plan`)
+  assert.ok(plan.split('\n').length <= 200, `${relative(root, 'ARCHITECTURE.md')} is longer than 200 lines`)
+})

@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ConfigError, readConfig } from '#config/config.ts'
+import { environment } from '#config/env.ts'
+
+const bytes = (algorithm: string) => createHash(algorithm).update('a key for tests').digest()
+const jwtSecret = bytes('sha384').toString('base64')
+const encryptionKey = bytes('sha256').toString('base64')
+const production = { NODE_ENV: 'production', JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey }
+const anthropic = { AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', AI_API_KEY: 'key' }
+
+type Variables = Readonly<Record<string, string>>
+
+function refusalOf(env: Variables): ConfigError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error))
+    return error
+  }
+  assert.fail(`accepted ${JSON.stringify(env)}`)
+}
+
+test('an empty environment gives a working configuration for one machine', () => {
+  assert.deepEqual(readConfig({}), {
+    environment: 'development',
+    dataDir: './data',
+    server: {
+      host: '127.0.0.1',
+      port: 8080,
+      frontendOrigin: 'http://127.0.0.1:8080',
+      publicOrigin: 'http://127.0.0.1:8080',
+      trustProxy: false,
+    },
+    pages: { host: '127.0.0.1', port: 8081, origin: 'http://127.0.0.1:8081', perProject: false },
+    database: { kind: 'embedded' },
+    host: { provider: 'embedded' },
+    ai: { provider: 'rules' },
+    secrets: { jwtSecret: null, encryptionKey: null, previousEncryptionKeys: [] },
+    limits: {
+      requestsPerMinute: 100,
+      aiEditsPerHour: 10,
+      signInsPerMinutePerAccount: 10,
+      signInsPerMinutePerAddress: 60,
+      registrationsPerMinutePerAddress: 30,
+      createDeadlineMs: 2_500,
+    },
+    telemetry: { logLevel: 'info', prometheus: null, otlpEndpoint: null },
+  })
+})
+
+test('empty and blank values count as not set', () => {
+  assert.deepEqual(readConfig({ PORT: '', FRONTEND_URL: ' ', AI_PROVIDER: '\n', JWT_SECRET: '' }), readConfig({}))
+})
+
+test('every variable is read', () => {
+  const config = readConfig({
+    ...production,
+    ...anthropic,
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/speckeep',
+    DATABASE_URL: 'jdbc:postgresql://db/speckeep',
+    DATABASE_USERNAME: 'keeper',
+    DATABASE_PASSWORD: ' p w ',
+    REPOHOST_PROVIDER: 'embedded',
+    AI_BASE_URL: 'https://proxy.example.org/v1/',
+    AI_PRICE_INPUT_PER_MTOK: '3',
+    AI_PRICE_OUTPUT_PER_MTOK: '15.5',
+    AI_PRICE_CACHE_READ_PER_MTOK: '0.30',
+    ENCRYPTION_KEY_PREVIOUS: `${encryptionKey}, ${'0123456789abcdef'.repeat(3)}fedcba9876543210`,
+    FRONTEND_URL: 'https://App.example.org/',
+    PUBLIC_URL: 'https://keep.example.org',
+    PAGES_ORIGIN: 'https://*.pages.example.org',
+    METRICS_PORT: '9464',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    LOG_LEVEL: 'debug',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    REQUESTS_PER_MINUTE: '1',
+    AI_EDITS_PER_HOUR: '2',
+    SIGN_INS_PER_MINUTE_PER_ACCOUNT: '3',
+    SIGN_INS_PER_MINUTE_PER_ADDRESS: '4',
+    REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '5',
+    CREATE_DEADLINE_MS: '600',
+  })
+  assert.deepEqual(config, {
+    environment: 'production',
+    dataDir: '/var/lib/speckeep',
+    server: {
+      host: '0.0.0.0',
+      port: 9000,
+      frontendOrigin: 'https://app.example.org',
+      publicOrigin: 'https://keep.example.org',
+      trustProxy: '10.0.0.0/8,::1',
+    },
+    pages: { host: '0.0.0.0', port: 9001, origin: 'https://*.pages.example.org', perProject: true },
+    database: { kind: 'server', url: 'jdbc:postgresql://db/speckeep', username: 'keeper', password: ' p w ' },
+    host: { provider: 'embedded' },
+    ai: {
+      provider: 'anthropic',
+      model: 'claude',
+      apiKey: 'key',
+      baseUrl: 'https://proxy.example.org/v1',
+      price: { inputUsdPerMtok: 3, outputUsdPerMtok: 15.5, cacheReadUsdPerMtok: 0.3 },
+    },
+    secrets: {
+      jwtSecret: Buffer.from(jwtSecret),
+      encryptionKey: Buffer.from(encryptionKey, 'base64'),
+      previousEncryptionKeys: [
+        Buffer.from(encryptionKey, 'base64'),
+        Buffer.from(`${'0123456789abcdef'.repeat(3)}fedcba9876543210`, 'hex'),
+      ],
+    },
+    limits: {
+      requestsPerMinute: 1,
+      aiEditsPerHour: 2,
+      signInsPerMinutePerAccount: 3,
+      signInsPerMinutePerAddress: 4,
+      registrationsPerMinutePerAddress: 5,
+      createDeadlineMs: 600,
+    },
+    telemetry: {
+      logLevel: 'debug',
+      prometheus: { host: '0.0.0.0', port: 9464 },
+      otlpEndpoint: 'http://collector:4318',
+    },
+  })
+})
+
+const accepted: readonly [name: string, env: Variables, pick: (env: Variables) => unknown, expected: unknown][] = [
+  ['every interface is reached as localhost', { HOST: '0.0.0.0' }, ownOrigin, 'http://localhost:8080'],
+  ['so it is in IPv6', { HOST: '::', PORT: '80' }, ownOrigin, 'http://localhost'],
+  ['an IPv6 address stands in brackets', { HOST: '::1' }, ownOrigin, 'http://[::1]:8080'],
+  ['a host name is taken', { HOST: 'keep.example.org' }, ownOrigin, 'http://keep.example.org:8080'],
+  [
+    'the public address is the frontend unless given',
+    { FRONTEND_URL: 'https://a.org' },
+    env => readConfig(env).server.publicOrigin,
+    'https://a.org',
+  ],
+  [
+    'pages may have one origin',
+    { PAGES_ORIGIN: 'https://pages.example.org' },
+    pagesOrigin,
+    'https://pages.example.org',
+  ],
+  ['or names below localhost', { PAGES_ORIGIN: 'http://*.localhost:8081' }, pagesOrigin, 'http://*.localhost:8081'],
+  ['the memory host serves tests', { NODE_ENV: 'test', REPOHOST_PROVIDER: 'memory' }, hostProvider, 'memory'],
+  [
+    'a compatible service needs no key and may have no price',
+    { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'llama', AI_BASE_URL: 'http://localhost:11434/v1' },
+    env => readConfig(env).ai,
+    { provider: 'openai-compatible', model: 'llama', apiKey: null, baseUrl: 'http://localhost:11434/v1', price: null },
+  ],
+  [
+    'a cached token may cost what any token costs',
+    { ...anthropic, AI_PRICE_INPUT_PER_MTOK: '3', AI_PRICE_OUTPUT_PER_MTOK: '0' },
+    env => {
+      const { ai } = readConfig(env)
+      return ai.provider === 'rules' ? null : ai.price
+    },
+    { inputUsdPerMtok: 3, outputUsdPerMtok: 0, cacheReadUsdPerMtok: null },
+  ],
+  [
+    'a key may be base64url without padding',
+    { ENCRYPTION_KEY: Buffer.from(encryptionKey, 'base64').toString('base64url') },
+    env => readConfig(env).secrets.encryptionKey,
+    Buffer.from(encryptionKey, 'base64'),
+  ],
+]
+
+function ownOrigin(env: Variables): string {
+  return readConfig(env).server.frontendOrigin
+}
+
+function pagesOrigin(env: Variables): string {
+  return readConfig(env).pages.origin
+}
+
+function hostProvider(env: Variables): string {
+  return readConfig(env).host.provider
+}
+
+for (const [name, env, pick, expected] of accepted) {
+  test(`configuration: ${name}`, () => assert.deepEqual(pick(env), expected))
+}
+
+/** `got` is what the message must say it got: every refusal shows the value, or describes it where it may be secret. */
+const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
+  ['NODE_ENV', { NODE_ENV: 'prod' }, /"prod"; it takes one of production, development, test/],
+  ['PORT', { PORT: 'eighty' }, /"eighty"; it takes a whole number from 1 to 65534/],
+  ['PORT', { PORT: '0' }, /"0"/],
+  ['PORT', { PORT: '-1' }, /"-1"/],
+  ['PORT', { PORT: '80.5' }, /"80\.5"/],
+  ['PORT', { PORT: '1e3' }, /"1e3"/],
+  ['PORT', { PORT: '0x50' }, /"0x50"/],
+  ['PORT', { PORT: '65535' }, /"65535"/],
+  ['PORT', { PORT: '80\nPORT=90' }, /"80\\nPORT=90"/],
+  ['HOST', { HOST: '127.0.0' }, /"127\.0\.0"/],
+  ['HOST', { HOST: '256.0.0.1' }, /"256\.0\.0\.1"/],
+  ['HOST', { HOST: 'http://localhost' }, /"http:\/\/localhost"/],
+  ['HOST', { HOST: 'localhost:80' }, /"localhost:80"/],
+  ['HOST', { HOST: 'fe80::1%eth0' }, /"fe80::1%eth0"/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'app.example.org' }, /"app\.example\.org"; it takes an origin/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'https://app.example.org/login' }, /"https:\/\/app\.example\.org\/login"/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'https://app.example.org/#x' }, /#x"/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'https://app.example.org/?x=1' }, /not shown/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'https://user:hunter2@app.example.org' }, /not shown/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'https://*.example.org' }, /"https:\/\/\*\.example\.org"/],
+  ['FRONTEND_URL', { FRONTEND_URL: '*' }, /"\*"/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'null' }, /"null"/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'file:///app' }, /"file:\/\/\/app"/],
+  ['FRONTEND_URL', { FRONTEND_URL: 'https://a.org https://b.org' }, /"https:\/\/a\.org https:\/\/b\.org"/],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /"true"; it takes IP addresses/],
+  ['TRUST_PROXY', { TRUST_PROXY: '0' }, /"0"/],
+  ['TRUST_PROXY', { TRUST_PROXY: '2' }, /"2"/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://a.org/x' }, /"https:\/\/a\.org\/x"/],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /"0\.0\.0\.0\/0"/],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /"10\.0\.0\.0\/33"/],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8/8' }, /"10\.0\.0\.0\/8\/8"/],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }, /"10\.0\.0\.1,"/],
+  ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example.org' }, /"proxy\.example\.org"/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'pages' }, /"pages"; it takes an origin such as/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://pages.example.org/docs' }, /docs"/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.org' }, /"https:\/\/\*\.org"/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://p*.example.org' }, /"https:\/\/p\*\.example\.org"/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.*.example.org' }, /\*\.\*/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.127.0.0.1' }, /127/],
+  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'http://127.0.0.1:8080' }, /"http:\/\/127\.0\.0\.1:8080"; it takes an origin that/],
+  ['PAGES_ORIGIN', { FRONTEND_URL: 'https://a.org', PAGES_ORIGIN: 'https://a.org' }, /"https:\/\/a\.org"/],
+  ['PAGES_ORIGIN', { FRONTEND_URL: 'https://app.a.org', PAGES_ORIGIN: 'https://*.a.org' }, /"https:\/\/\*\.a\.org"/],
+  ['PAGES_ORIGIN', { FRONTEND_URL: 'http://127.0.0.1:8081' }, /"http:\/\/127\.0\.0\.1:8081"/],
+  ['DATABASE_USERNAME', { DATABASE_USERNAME: 'keeper' }, /a value without DATABASE_URL/],
+  ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'hunter2' }, /a value without DATABASE_URL/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'svn' }, /"svn"; it takes one of embedded,/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'github' }, /github; .*this version serves the built-in host only/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'gitlab' }, /gitlab; .*this version serves the built-in host only/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'gitea' }, /gitea; .*this version serves the built-in host only/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'forgejo' }, /forgejo; .*this version serves the built-in host only/],
+  [
+    'REPOHOST_PROVIDER',
+    { REPOHOST_CLIENT_ID: 'Iv1.abc' },
+    /nothing, and REPOHOST_CLIENT_ID is set; .*built-in host only/,
+  ],
+  ['REPOHOST_PROVIDER', { ...production, REPOHOST_PROVIDER: 'memory' }, /memory; .*forgets everything/],
+  ['AI_PROVIDER', { AI_PROVIDER: 'clippy' }, /"clippy"; it takes one of rules, anthropic, openai,/],
+  ['AI_MODEL', { AI_PROVIDER: 'openai', AI_API_KEY: 'hunter2' }, /nothing with AI_PROVIDER=openai/],
+  ['AI_MODEL', { ...anthropic, AI_MODEL: 'm'.repeat(51) }, /at most 50 characters/],
+  ['AI_API_KEY', { AI_PROVIDER: 'google', AI_MODEL: 'm' }, /nothing with AI_PROVIDER=google/],
+  ['AI_API_KEY', { AI_PROVIDER: 'mistral', AI_MODEL: 'm' }, /nothing with AI_PROVIDER=mistral/],
+  ['AI_BASE_URL', { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /nothing with AI_PROVIDER=openai-compatible/],
+  ['AI_BASE_URL', { ...anthropic, AI_BASE_URL: 'localhost:11434' }, /"localhost:11434"/],
+  ['AI_BASE_URL', { ...anthropic, AI_BASE_URL: 'https://u:hunter2@ai.example.org' }, /not shown/],
+  ['AI_BASE_URL', { ...anthropic, AI_BASE_URL: 'https://ai.example.org/?key=hunter2' }, /not shown/],
+  ['AI_PRICE_INPUT_PER_MTOK', { ...anthropic, AI_PRICE_INPUT_PER_MTOK: 'free' }, /"free"; it takes an amount/],
+  ['AI_PRICE_INPUT_PER_MTOK', { ...anthropic, AI_PRICE_INPUT_PER_MTOK: '-1' }, /"-1"/],
+  ['AI_PRICE_INPUT_PER_MTOK', { ...anthropic, AI_PRICE_OUTPUT_PER_MTOK: '1' }, /nothing/],
+  ['AI_PRICE_INPUT_PER_MTOK', { ...anthropic, AI_PRICE_CACHE_READ_PER_MTOK: '1' }, /nothing/],
+  ['AI_PRICE_OUTPUT_PER_MTOK', { ...anthropic, AI_PRICE_INPUT_PER_MTOK: '1' }, /nothing/],
+  ['AI_PRICE_OUTPUT_PER_MTOK', { ...anthropic, AI_PRICE_OUTPUT_PER_MTOK: '1e3' }, /"1e3"/],
+  ['AI_PRICE_CACHE_READ_PER_MTOK', { ...anthropic, AI_PRICE_CACHE_READ_PER_MTOK: '0,3' }, /"0,3"/],
+  [
+    'JWT_SECRET',
+    { NODE_ENV: 'production', ENCRYPTION_KEY: encryptionKey },
+    /nothing with NODE_ENV=production; .*32 bytes/,
+  ],
+  ['JWT_SECRET', { JWT_SECRET: 'hunter2' }, /a value of 7 bytes/],
+  ['JWT_SECRET', { JWT_SECRET: jwtSecret.slice(0, 31) }, /a value of 31 bytes/],
+  ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(32) }, /a value of too few different characters/],
+  ['JWT_SECRET', { JWT_SECRET: '0123456789abcdef'.repeat(2) }, /a value that repeats itself/],
+  ['JWT_SECRET', { JWT_SECRET: 'hunter2-0123456789-please-change-me' }, /a placeholder/],
+  ['JWT_SECRET', { ...production, JWT_SECRET: 'hunter2-my-super-secret-signing-key!' }, /a placeholder/],
+  [
+    'ENCRYPTION_KEY',
+    { NODE_ENV: 'production', JWT_SECRET: jwtSecret },
+    /nothing with NODE_ENV=production; .*base64 or hex/,
+  ],
+  ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'hunter2' }, /7 characters of another form/],
+  ['ENCRYPTION_KEY', { ENCRYPTION_KEY: bytes('md5').toString('base64') }, /24 characters of another form/],
+  ['ENCRYPTION_KEY', { ENCRYPTION_KEY: encryptionKey.slice(1) }, /43 characters of another form/],
+  ['ENCRYPTION_KEY', { ENCRYPTION_KEY: bytes('sha256').toString('hex').slice(2) }, /62 characters of another form/],
+  ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '0'.repeat(64) }, /a value of too few different characters/],
+  [
+    'ENCRYPTION_KEY',
+    { ENCRYPTION_KEY: Buffer.from('change-me-0123456789-change-me-!').toString('base64') },
+    /a placeholder/,
+  ],
+  ['ENCRYPTION_KEY_PREVIOUS', { ENCRYPTION_KEY_PREVIOUS: `${encryptionKey},hunter2` }, /7 characters of another form/],
+  ['METRICS_PORT', { METRICS_PORT: '70000' }, /"70000"/],
+  ['METRICS_PORT', { METRICS_PORT: '8080' }, /8080; it takes another port/],
+  ['METRICS_PORT', { PORT: '9000', METRICS_PORT: '9001' }, /9001; it takes another port/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c:4317' }, /"grpc:\/\/c:4317"/],
+  ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }, /"verbose"; it takes one of fatal,/],
+  ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }, /"0"; it takes a whole number from 1 to 1000000/],
+  ['AI_EDITS_PER_HOUR', { AI_EDITS_PER_HOUR: 'ten' }, /"ten"/],
+  ['SIGN_INS_PER_MINUTE_PER_ACCOUNT', { SIGN_INS_PER_MINUTE_PER_ACCOUNT: '1000001' }, /"1000001"/],
+  ['SIGN_INS_PER_MINUTE_PER_ADDRESS', { SIGN_INS_PER_MINUTE_PER_ADDRESS: '1.5' }, /"1\.5"/],
+  ['REGISTRATIONS_PER_MINUTE_PER_ADDRESS', { REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '+3' }, /"\+3"/],
+  ['CREATE_DEADLINE_MS', { CREATE_DEADLINE_MS: '99' }, /"99"; it takes a whole number from 100 to 60000/],
+]
+
+/** What sets a case apart from the usual environments, for its name. */
+function describe(env: Variables): string {
+  const usual: Variables = { ...production, ...anthropic }
+  const own = Object.entries(env).filter(([name, value]) => usual[name] !== value)
+  return own.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ') || 'nothing in production'
+}
+
+for (const [variable, env, got] of refused) {
+  test(`${variable} stops the start, given ${describe(env)}`, () => {
+    const refusal = refusalOf(env)
+    assert.equal(refusal.variable, variable)
+    assert.match(refusal.message, new RegExp(`^${variable}: got .+; it takes .+\\.$`))
+    assert.match(refusal.message, got)
+    for (const secret of ['hunter2', jwtSecret, encryptionKey]) assert.ok(!refusal.message.includes(secret))
+  })
+}
+
+test('whatever a variable holds, the answer is a configuration or one short line about that variable', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'FRONTEND_URL',
+    'PUBLIC_URL',
+    'PAGES_ORIGIN',
+    'TRUST_PROXY',
+    'JWT_SECRET',
+    'ENCRYPTION_KEY',
+    'AI_MODEL',
+  ]
+  const values = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.webUrl({ withQueryParameters: true }),
+    fc.ipV6(),
+    fc.stringMatching(/^[\d./,:*-]{1,40}$/),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...names), values, (name, value) => {
+      try {
+        readConfig({ [name]: value })
+      } catch (error) {
+        assert.ok(error instanceof ConfigError, String(error))
+        assert.match(error.message, /^[^\n\r\u2028\u2029]{1,400}$/)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the environment is a copy that later changes do not reach', t => {
+  const before = environment()
+  t.after(() => delete process.env['SPECKEEP_CONFIG_TEST'])
+  process.env['SPECKEEP_CONFIG_TEST'] = 'set'
+  assert.equal(before['SPECKEEP_CONFIG_TEST'], undefined)
+  assert.equal(environment()['SPECKEEP_CONFIG_TEST'], 'set')
+})

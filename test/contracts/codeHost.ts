@@ -1,0 +1,27 @@
+import { test } from 'node:test'
+import { committing } from './codeHost/committing.ts'
+import { concurrency } from './codeHost/concurrency.ts'
+import { creation } from './codeHost/creation.ts'
+import { history } from './codeHost/history.ts'
+import { type HostSubject, openProject, type Project, starter, wish } from './codeHost/project.ts'
+import { proposals } from './codeHost/proposals.ts'
+import { reading } from './codeHost/reading.ts'
+
+export type { HostSubject, PushedFile } from './codeHost/project.ts'
+
+/** Registers one test, with a fresh project on a fresh host. */
+export type Check = (title: string, body: (project: Project) => Promise<void>) => void
+
+/** What every driver of the `CodeHost` port must do (see `src/ports/hosts.ts`). */
+export function codeHostContract(name: string, makeHost: () => Promise<HostSubject>): void {
+  const check: Check = (title, body) =>
+    test(`${name}: ${title}`, async () => {
+      const subject = await makeHost()
+      try {
+        await body(await openProject(subject, wish(subject, starter)))
+      } finally {
+        await subject.close()
+      }
+    })
+  for (const chapter of [creation, reading, committing, concurrency, history, proposals]) chapter(check)
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CodeHost,
+  type CommitOutcome,
+  type FileChange,
+  type FileView,
+  type HostAccess,
+  HostError,
+  type HostErrorKind,
+  type NewRepo,
+  type Repo,
+  type RepoHost,
+} from '#ports/hosts.ts'
+
+/** A host under test, with what the tests do to it behind its back. */
+export type HostSubject = {
+  readonly host: CodeHost
+  readonly access: HostAccess
+  readonly owner: string
+  /** Puts a stranger's repository where this one would go. */
+  occupy(wished: NewRepo): Promise<void>
+  /** What somebody's `git push` of one commit to the default branch does; returns the commit. */
+  push(repo: Repo, files: readonly PushedFile[]): Promise<string>
+  close(): Promise<void>
+}
+
+/** `mode` as in git. The content of a submodule is the id of its commit, in hexadecimal digits. */
+export type PushedFile = { readonly path: string; readonly mode: string; readonly content: Uint8Array }
+
+/** One project on the host under test, and the calls of the port with repository and branch filled in. */
+export type Project = {
+  readonly subject: HostSubject
+  readonly access: HostAccess
+  readonly repos: RepoHost
+  readonly wished: NewRepo
+  readonly repo: Repo
+  readonly head: string
+  read(path: string, ref?: string): Promise<FileView | null>
+  shaOf(path: string): Promise<string>
+  commit(changes: readonly FileChange[], message?: string): Promise<CommitOutcome>
+  /** Writes one file over whatever it holds now; returns the commit. */
+  put(path: string, content: string, message?: string): Promise<string>
+}
+
+export const maxBytes = 1024 * 1024
+export const noSuchId = '0123456789abcdef0123456789abcdef01234567'
+export const author = { name: 'Ada Lovelace', email: 'ada@example.org', date: new Date('2026-03-04T05:06:07Z') }
+
+export function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+export function text(content: Uint8Array | null | undefined): string | null {
+  return content ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) : null
+}
+
+export const everyByte = Uint8Array.from({ length: 512 }, (_, index) => index % 256)
+
+export const starter: Readonly<Record<string, Uint8Array>> = {
+  'README.md': bytes('# Spec\n'),
+  'docs/index.md': bytes('# Docs\n\none\ntwo\nthree\n'),
+  'docs/api/orders.md': bytes('# Orders\n'),
+  'docs/été/日本語.md': bytes('# いろは\n'),
+  'assets/logo.bin': everyByte,
+  'assets/empty.txt': bytes(''),
+  'assets/crlf.txt': bytes('\ufeffone\r\ntwo\r\nno line end'),
+}
+
+export function wish(subject: HostSubject, files: Readonly<Record<string, Uint8Array>>): NewRepo {
+  const marker = randomUUID()
+  return {
+    marker,
+    owner: subject.owner,
+    name: `spec-${marker.slice(0, 8)}`,
+    description: 'A specification',
+    visibility: 'private',
+    template: { key: 'blank', files: Object.entries(files).map(([path, content]) => ({ path, content })) },
+    author,
+  }
+}
+
+export async function openProject(subject: HostSubject, wished: NewRepo): Promise<Project> {
+  const { access, host } = subject
+  const { repos } = host
+  const repo = await repos.createFromTemplate(access, wished)
+  const head = await waitForContent(subject, repo)
+  const project: Project = {
+    subject,
+    access,
+    repos,
+    wished,
+    repo,
+    head,
+    read: (path, ref = repo.defaultBranch) => repos.readFile(access, repo, { ref, path, maxBytes }),
+    async shaOf(path) {
+      const found = await project.read(path)
+      assert.ok(found, `${path} is there`)
+      return found.sha
+    },
+    commit: (changes, message = 'Change') =>
+      repos.commit(access, repo, { branch: repo.defaultBranch, message, author, changes }),
+    async put(path, content, message) {
+      const expectedSha = (await project.read(path))?.sha ?? null
+      return landed(await project.commit([{ path, content: bytes(content), expectedSha }], message)).commit.sha
+    },
+  }
+  return project
+}
+
+export async function waitForContent(subject: HostSubject, repo: Repo): Promise<string> {
+  for (let tried = 0; tried < 100; tried++) {
+    const head = await subject.host.repos.contentReady(subject.access, repo)
+    if (head !== null) return head
+    await sleep(50)
+  }
+  throw new Error('the first content never arrived')
+}
+
+export function landed(outcome: CommitOutcome): Extract<CommitOutcome, { outcome: 'committed' }> {
+  assert.equal(outcome.outcome, 'committed', JSON.stringify(outcome))
+  return outcome as Extract<CommitOutcome, { outcome: 'committed' }>
+}
+
+export function stalePaths(outcome: CommitOutcome): readonly string[] {
+  assert.equal(outcome.outcome, 'stale', JSON.stringify(outcome))
+  return outcome.outcome === 'stale' ? outcome.paths : []
+}
+
+export async function refused(kinds: HostErrorKind | readonly HostErrorKind[], call: Promise<unknown>): Promise<void> {
+  await assert.rejects(call, (error: unknown) => {
+    assert.ok(error instanceof HostError, String(error))
+    assert.ok([kinds].flat().includes(error.kind), `${error.kind}: ${error.message}`)
+    return true
+  })
+}

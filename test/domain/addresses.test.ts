@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AddressColumns, projectAddresses } from '#domain/addresses.ts'
+
+const shared = { cloneBase: 'https://spec.example.org/git/', pagesBase: 'https://pages.example.org/' }
+const own: AddressColumns = {
+  id: 12,
+  repoFullName: 'u3/payments',
+  repoUrl: null,
+  cloneUrl: null,
+  pagesUrl: null,
+  pagesEnabled: true,
+}
+
+test('a project on the built-in host is reached at the addresses of the service', () => {
+  assert.deepEqual(projectAddresses(own, shared), {
+    repoUrl: 'https://spec.example.org/git/u3/payments.git',
+    cloneUrl: 'https://spec.example.org/git/u3/payments.git',
+    pagesUrl: 'https://pages.example.org/u3/payments/',
+  })
+})
+
+test('with a star in the pages address every project has an origin of its own', () => {
+  const bases = { ...shared, pagesBase: 'https://*.pages.example.org' }
+  assert.equal(projectAddresses(own, bases).pagesUrl, 'https://p12.pages.example.org/')
+})
+
+test('without pages there is no pages address', () => {
+  assert.equal(projectAddresses({ ...own, pagesEnabled: false }, shared).pagesUrl, null)
+})
+
+test('what the code host gave is kept, and a repository without a web address is shown at its clone address', () => {
+  const hosted = { ...own, cloneUrl: 'https://host/ada/r.git', pagesUrl: 'https://ada.host/r/', pagesEnabled: false }
+  assert.deepEqual(projectAddresses(hosted, shared), {
+    repoUrl: 'https://host/ada/r.git',
+    cloneUrl: 'https://host/ada/r.git',
+    pagesUrl: 'https://ada.host/r/',
+  })
+  assert.equal(projectAddresses({ ...hosted, repoUrl: 'https://host/ada/r' }, shared).repoUrl, 'https://host/ada/r')
+})

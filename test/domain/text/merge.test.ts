@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { merge3 } from '#domain/text/merge.ts'
+import { runIn, scratchFolder } from './gitTool.ts'
+
+const word = fc.constantFrom('a', 'b', 'c', '', 'x1', 'x2', '  q', '## h')
+const lines = fc.array(word, { maxLength: 25 })
+const text = fc
+  .tuple(lines, fc.boolean())
+  .map(([lines, closed]) => lines.join('\n') + (closed && lines.length > 0 ? '\n' : ''))
+
+test('changes in different places are both taken, in whichever order they are given', () => {
+  const base = '# A\n\none\n\ntwo\n\nthree\n'
+  const ours = base.replace('one', 'ONE')
+  const theirs = base.replace('three', 'THREE')
+  const merged = { clean: true, text: '# A\n\nONE\n\ntwo\n\nTHREE\n' }
+  assert.deepEqual(merge3(base, ours, theirs), merged)
+  assert.deepEqual(merge3(base, theirs, ours), merged)
+})
+
+test('the same change on both sides is taken once', () => {
+  const base = 'a\nb\nc\nd\ne\n'
+  const ours = 'a\nB\nc\nd\nE\n'
+  const theirs = 'A\nb\nc\nd\nE\n'
+  assert.deepEqual(merge3('a\nb\nc\n', 'a\nB\nc\n', 'a\nB\nc\n'), { clean: true, text: 'a\nB\nc\n' })
+  assert.deepEqual(merge3(base, ours.replace('B', 'b').replace('a', 'A'), theirs), {
+    clean: true,
+    text: 'A\nb\nc\nd\nE\n',
+  })
+})
+
+test('different changes of a line are a conflict that names the lines and keeps both texts', () => {
+  const merged = merge3('a\nb\nc\n', 'a\nours\nc\n', 'a\ntheirs\nc\n', { ours: 'yours', theirs: 'main' })
+  assert.deepEqual(merged, {
+    clean: false,
+    text: 'a\n<<<<<<< yours\nours\n=======\ntheirs\n>>>>>>> main\nc\n',
+    conflicts: [{ base: { start: 1, end: 2 }, ours: { start: 1, end: 2 }, theirs: { start: 1, end: 2 } }],
+  })
+})
+
+test('changes that touch each other conflict', () => {
+  assert.equal(merge3('a\nb\n', 'A\nb\n', 'a\nB\n').clean, false)
+  assert.equal(merge3('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n').clean, true)
+})
+
+test('line ends, byte order mark and a missing final line end come through', () => {
+  const base = '\uFEFFa\r\nb\r\nc\r\nd'
+  const merged = merge3(base, base.replace('a', 'A'), base.replace('d', 'D'))
+  assert.deepEqual(merged, { clean: true, text: '\uFEFFA\r\nb\r\nc\r\nD' })
+})
+
+test('markers in a text with CRLF end in CRLF, and stand on lines of their own', () => {
+  const merged = merge3('a\r\nb', 'a\r\nours', 'a\r\ntheirs')
+  assert.equal(merged.text, 'a\r\n<<<<<<< ours\r\nours\r\n=======\r\ntheirs\r\n>>>>>>> theirs\r\n')
+})
+
+test('a side that changed nothing leaves the other as it is, and equal sides are the result', () => {
+  fc.assert(
+    fc.property(text, text, (base, changed) => {
+      for (const merged of [merge3(base, base, changed), merge3(base, changed, base), merge3(base, changed, changed)]) {
+        assert.deepEqual(merged, { clean: true, text: changed })
+      }
+    }),
+  )
+})
+
+test('swapping the sides changes neither whether a merge is clean nor what a clean one says', () => {
+  fc.assert(
+    fc.property(text, text, text, (base, ours, theirs) => {
+      const one = merge3(base, ours, theirs)
+      const other = merge3(base, theirs, ours)
+      assert.equal(one.clean, other.clean)
+      if (one.clean) assert.equal(one.text, other.text)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a clean merge loses no line that a side added and invents none', () => {
+  const numbered = fc
+    .uniqueArray(fc.nat(10_000), { minLength: 5, maxLength: 40 })
+    .map(numbers => numbers.map(number => `line ${number}\n`))
+  const additions = fc.array(fc.tuple(fc.nat(40), fc.uuid()), { maxLength: 4 })
+  fc.assert(
+    fc.property(numbered, additions, additions, (base, our, their) => {
+      const add = (added: readonly (readonly [number, string])[]) =>
+        added.reduce((lines, [at, id]) => lines.toSpliced(at, 0, `${id}\n`), base).join('')
+      const merged = merge3(base.join(''), add(our), add(their))
+      const result = merged.text.split('\n').sort()
+      const expected = [...base.join('').split('\n'), ...our.map(([, id]) => id), ...their.map(([, id]) => id)].sort()
+      if (merged.clean) assert.deepEqual(result, expected)
+      else assert.ok(expected.every(line => result.includes(line)))
+    }),
+  )
+})
+
+test('merges agree with git merge-file, conflicts included', async t => {
+  const edits = (max: number, line: fc.Arbitrary<string>) =>
+    fc.array(fc.tuple(fc.nat(max), fc.nat(3), fc.array(line, { maxLength: 3 })), { maxLength: 3 })
+  const cases = (max: number, line: fc.Arbitrary<string>, numRuns: number) =>
+    fc.sample(fc.tuple(fc.array(line, { maxLength: max }), edits(max, line), edits(max, line), fc.boolean()), {
+      numRuns,
+      seed: 5,
+    })
+  const document = fc.nat(1_000).map(number => (number % 5 === 0 ? '' : `line ${number}`))
+  const all = [...cases(60, document, 120), ...cases(30, word, 120)].map(([base, our, their, closed]) => {
+    const write = (lines: readonly string[]) => lines.join('\n') + (closed && lines.length > 0 ? '\n' : '')
+    const edit = (edits: typeof our) =>
+      edits.reduce((lines, [at, cut, added]) => lines.toSpliced(at, cut, ...added), base)
+    return { base: write(base), ours: write(edit(our)), theirs: write(edit(their)) }
+  })
+  await using folder = await scratchFolder()
+  const script: string[] = []
+  for (const [index, { base, ours, theirs }] of all.entries()) {
+    await writeFile(join(folder.path, `${index}.base`), base)
+    await writeFile(join(folder.path, `${index}.ours`), ours)
+    await writeFile(join(folder.path, `${index}.theirs`), theirs)
+    const labels = '-L ours -L base -L theirs'
+    script.push(
+      `git merge-file -p ${labels} ${index}.ours ${index}.base ${index}.theirs > ${index}.out; echo $? > ${index}.conflicts`,
+    )
+  }
+  await writeFile(join(folder.path, 'merge.sh'), script.join('\n'))
+  await runIn(folder, 'sh', ['merge.sh'])
+  let clean = 0
+  let sameText = 0
+  for (const [index, { base, ours, theirs }] of all.entries()) {
+    const merged = merge3(base, ours, theirs)
+    const gitText = await readFile(join(folder.path, `${index}.out`), 'utf8')
+    const gitClean = (await readFile(join(folder.path, `${index}.conflicts`), 'utf8')).trim() === '0'
+    assert.equal(merged.clean, gitClean, `case ${index}`)
+    if (gitClean) assert.equal(merged.text, gitText, `case ${index}`)
+    clean += Number(gitClean)
+    sameText += Number(merged.text === gitText)
+  }
+  t.diagnostic(`${all.length} merges, ${clean} of them clean; ${sameText} with the same text as git`)
+  assert.ok(clean > 60 && clean < all.length && sameText >= all.length * 0.99)
+})

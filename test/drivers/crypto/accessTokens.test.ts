@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto'
+import { test } from 'node:test'
+import { createAccessTokens } from '#drivers/crypto/accessTokens.ts'
+
+const jwtSecret = Buffer.from('0123456789-0123456789-0123456789-0123456789')
+const startS = 1_800_000_000
+let nowS = startS
+const clock = { now: () => new Date(nowS * 1_000) }
+const options = { jwtSecret, issuer: 'https://keep.example.org', audience: 'speckeep', accessLifetimeS: 900, clock }
+const tokens = createAccessTokens(options)
+
+const own = tokens.signAccess(7).token
+const [ownHeader, ownClaims] = own.split('.', 2).map(part => JSON.parse(Buffer.from(part, 'base64url').toString()))
+
+/** A token signed with our own secret, as its header says, so that only the rule under test can refuse it. */
+function forge(header: { readonly alg?: unknown }, claims: object | string): string {
+  const hash = header.alg === 'HS512' ? 'sha512' : header.alg === 'HS384' ? 'sha384' : 'sha256'
+  const text = typeof claims === 'string' ? claims : JSON.stringify(claims)
+  const input = [JSON.stringify(header), text].map(part => Buffer.from(part).toString('base64url')).join('.')
+  return `${input}.${createHmac(hash, jwtSecret).update(input).digest('base64url')}`
+}
+
+test('an access token tells whose it is and when it was issued', () => {
+  assert.deepEqual(tokens.readAccess(own), { userId: 7, issuedAt: new Date(startS * 1_000) })
+  assert.equal(tokens.signAccess(7).expiresInS, 900)
+  assert.equal(tokens.readAccess(tokens.signAccess(Number.MAX_SAFE_INTEGER).token)?.userId, Number.MAX_SAFE_INTEGER)
+})
+
+test('an access token says what it is, by whom and for whom', () => {
+  assert.deepEqual(ownHeader, { alg: 'HS256', typ: 'at+jwt', kid: ownHeader.kid })
+  assert.match(ownHeader.kid, /^[\w-]{8}$/)
+  const { issuer: iss, audience: aud } = options
+  assert.deepEqual(ownClaims, { sub: '7', iss, aud, iat: startS, exp: startS + 900 })
+})
+
+test('the forgery of these tests is good where it changes nothing', () => {
+  assert.deepEqual(tokens.readAccess(forge(ownHeader, ownClaims)), tokens.readAccess(own))
+})
+
+test('an access token lives to the second before its end', t => {
+  t.after(() => {
+    nowS = startS
+  })
+  nowS = startS + 899
+  assert.notEqual(tokens.readAccess(own), null)
+  nowS = startS + 900
+  assert.equal(tokens.readAccess(own), null)
+})
+
+const headers: readonly [what: string, change: object][] = [
+  ...['none', 'None', 'nOnE', 'NONE', '', 'HS384', 'HS512', 'RS256', 'ES256', 'EdDSA', 'hs256', ' HS256', 'HS256 '].map(
+    alg => [`the algorithm "${alg}"`, { alg }] as [string, object],
+  ),
+  ['a list of algorithms', { alg: ['HS256'] }],
+  ['no algorithm', { alg: undefined }],
+  ['the type JWT', { typ: 'JWT' }],
+  ['no type', { typ: undefined }],
+  ['a type that is no text', { typ: ['at+jwt'] }],
+  ['another key id', { kid: 'AAAAAAAA' }],
+  ['a key id that is a path', { kid: '../../dev/null' }],
+  ['no key id', { kid: undefined }],
+  ['something critical that we do not know', { crit: ['exp'], exp: 1 }],
+]
+
+for (const [what, change] of headers) {
+  test(`a header with ${what} is refused`, () => {
+    assert.equal(tokens.readAccess(forge({ ...ownHeader, ...change }, ownClaims)), null)
+  })
+}
+
+test('keys that a header brings along are never used or fetched', () => {
+  const change = { jku: 'http://127.0.0.1:9/keys', x5u: 'http://127.0.0.1:9/cert', jwk: { kty: 'oct', k: 'AAAA' } }
+  const token = forge({ ...ownHeader, ...change }, ownClaims)
+  const resigned = token.replace(/[^.]+$/, '')
+  const input = resigned.slice(0, -1)
+  const withTheirs = resigned + createHmac('sha256', Buffer.from('AAAA', 'base64url')).update(input).digest('base64url')
+  assert.equal(tokens.readAccess(withTheirs), null)
+})
+
+const claims: readonly [what: string, change: object][] = [
+  ['another issuer', { iss: 'https://evil.example.org' }],
+  ['no issuer', { iss: undefined }],
+  ['a list of issuers', { iss: ['https://keep.example.org'] }],
+  ['another audience', { aud: 'pages' }],
+  ['no audience', { aud: undefined }],
+  ['a list of audiences', { aud: ['speckeep', 'pages'] }],
+  ['no subject', { sub: undefined }],
+  ...['', '0', '-7', '07', '7.0', '7e0', '0x7', ' 7', '7\n', '9007199254740993', '99999999999999999', 'admin'].map(
+    sub => [`the subject ${JSON.stringify(sub)}`, { sub }] as [string, object],
+  ),
+  ['a subject that is a number', { sub: 7 }],
+  ['a list of subjects', { sub: ['7'] }],
+  ['no end', { exp: undefined }],
+  ['an end that is text', { exp: String(startS + 900) }],
+  ['an end with a fraction', { exp: startS + 900.5 }],
+  ['a negative end', { exp: -1 }],
+  ['an end that is null', { exp: null }],
+  ['no moment of issue', { iat: undefined }],
+  ['a moment of issue that is text', { iat: String(startS) }],
+  ['a moment of issue in the far future', { iat: startS + 61 }],
+  ['a moment from which it holds', { nbf: startS - 1 }],
+]
+
+for (const [what, change] of claims) {
+  test(`claims with ${what} are refused`, () => {
+    assert.equal(tokens.readAccess(forge(ownHeader, { ...ownClaims, ...change })), null)
+  })
+}
+
+test('an end beyond every number is refused', () => {
+  const endless = JSON.stringify(ownClaims).replace(/"exp":\d+/, '"exp":1e999')
+  assert.equal(tokens.readAccess(forge(ownHeader, endless)), null)
+})
+
+test('an instance whose clock is a little ahead is believed', () => {
+  assert.notEqual(tokens.readAccess(forge(ownHeader, { ...ownClaims, iat: startS + 60 })), null)
+})
+
+const [header = '', body = '', signature = ''] = own.split('.')
+const shapes: readonly [what: string, token: string][] = [
+  ['no segments', ''],
+  ['one segment', header],
+  ['two segments', `${header}.${body}`],
+  ['an empty signature', `${header}.${body}.`],
+  ['four segments', `${own}.${signature}`],
+  ['five segments', `${header}..${body}.${body}.${signature}`],
+  ['a segment before', `.${own}`],
+  ['padding', `${own}=`],
+  ['white space', ` ${own}`],
+  ['a line break at its end', `${own}\n`],
+  ['other letters', own.replace('.', '．')],
+  ['a signature of another token', `${header}.${body}.${tokens.signAccess(8).token.split('.')[2]}`],
+  ['a signature that is cut', own.slice(0, -1)],
+  ['claims that are a list', forge(ownHeader, '[]')],
+  ['claims that are no JSON', forge(ownHeader, '{')],
+  ['more than 4,096 characters', forge({ ...ownHeader, pad: 'x'.repeat(4_096) }, ownClaims)],
+]
+
+for (const [what, token] of shapes) {
+  test(`a token with ${what} is refused`, () => assert.equal(tokens.readAccess(token), null))
+}
+
+test('a public key used as if it were the secret signs nothing', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const input = [{ ...ownHeader, alg: 'RS256' }, ownClaims]
+    .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  assert.equal(
+    tokens.readAccess(`${input}.${signWith('sha256', Buffer.from(input), privateKey).toString('base64url')}`),
+    null,
+  )
+  const pem = publicKey.export({ type: 'spki', format: 'pem' })
+  assert.equal(
+    tokens.readAccess(`${header}.${body}.${createHmac('sha256', pem).update(`${header}.${body}`).digest('base64url')}`),
+    null,
+  )
+})
+
+test('a token of another secret, issuer or audience is refused', () => {
+  const others = [
+    { ...options, jwtSecret: Buffer.from('another-secret-another-secret-another-secret') },
+    { ...options, issuer: 'https://other.example.org' },
+    { ...options, audience: 'other' },
+  ]
+  for (const other of others) assert.equal(tokens.readAccess(createAccessTokens(other).signAccess(7).token), null)
+})
+
+test('ten thousand readings of two users in turn never mix them up', () => {
+  const two = [7, 8].map(userId => ({ userId, token: tokens.signAccess(userId).token }))
+  for (let round = 0; round < 5_000; round++) {
+    for (const { userId, token } of two) assert.equal(tokens.readAccess(token)?.userId, userId)
+  }
+})

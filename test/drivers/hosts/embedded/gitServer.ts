@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
+import { type GitService, gitServices, HostError, type Repo } from '#ports/hosts.ts'
+import { author, bytes } from '../../../contracts/codeHost/project.ts'
+import { type EmbeddedSubject, embeddedSubject } from './subject.ts'
+
+/** A host with one repository, served over HTTP on loopback, and a folder for clones of it. */
+export type GitServer = EmbeddedSubject & {
+  readonly repo: Repo
+  readonly url: string
+  readonly workDir: string
+  /** Runs git as a user's machine does, in `workDir/<folder>`. */
+  run(folder: string, args: readonly string[], input?: string | Uint8Array): Promise<Ran>
+}
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+export async function gitServer(options: Partial<EmbeddedOptions> = {}): Promise<GitServer> {
+  const subject = await embeddedSubject(options)
+  const { host } = subject
+  const repo = await host.repos.createFromTemplate(null, {
+    marker: 'served',
+    owner: 'ada',
+    name: 'served',
+    description: '',
+    visibility: 'private',
+    template: { key: 'blank', files: [{ path: 'README.md', content: bytes('# Spec\n') }] },
+    author,
+  })
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '', 'http://localhost')
+    const named = address.searchParams.get('service') ?? address.pathname.split('/').at(-1)
+    const service = gitServices.find(known => known === named) as GitService
+    const protocol = [request.headers['git-protocol']].flat()[0]
+    const gone = new AbortController()
+    response.on('close', () => gone.abort(new Error('the client went away')))
+    const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request
+    const advertising = request.method === 'GET'
+    response.setHeader('content-type', `application/x-${service}-${advertising ? 'advertisement' : 'result'}`)
+    const answer = advertising
+      ? host.transport.advertise(repo, service, protocol)
+      : host.transport.exchange(repo, service, protocol, body, gone.signal)
+    pipeline(answer, response).catch((error: unknown) => {
+      subject.logged.push(String(error))
+      if (!response.headersSent)
+        response.statusCode = error instanceof HostError && error.kind === 'too_large' ? 413 : 500
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const workDir = mkdtempSync(join(tmpdir(), 'speckeep-clones-'))
+  return {
+    ...subject,
+    repo,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/served.git`,
+    workDir,
+    run: (folder, args, input = '') => runGit(join(workDir, folder), args, input),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await subject.close()
+      rmSync(workDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const clientEnv = {
+  PATH: process.env['PATH'],
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_AUTHOR_NAME: 'Grace',
+  GIT_AUTHOR_EMAIL: 'grace@example.org',
+  GIT_COMMITTER_NAME: 'Grace',
+  GIT_COMMITTER_EMAIL: 'grace@example.org',
+}
+
+/** Not `spawnSync`: the server that git talks to lives in this process. */
+async function runGit(cwd: string, args: readonly string[], input: string | Uint8Array): Promise<Ran> {
+  const child = spawn('git', args, { cwd, env: clientEnv })
+  const out = ['', '']
+  child.stdout.on('data', chunk => (out[0] += chunk))
+  child.stderr.on('data', chunk => (out[1] += chunk))
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  const [stdout = '', stderr = ''] = out
+  return { code, stdout: stdout.trim(), stderr }
+}

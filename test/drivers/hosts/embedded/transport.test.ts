@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { HostError } from '#ports/hosts.ts'
+import { author, bytes, landed, text } from '../../../contracts/codeHost/project.ts'
+import { type GitServer, gitServer, type Ran } from './gitServer.ts'
+import { dirOf, git } from './subject.ts'
+
+const mebibyte = 1024 * 1024
+
+function served(
+  title: string,
+  body: (server: GitServer) => Promise<void>,
+  limits?: Parameters<typeof gitServer>[0],
+): void {
+  test(title, async () => {
+    const server = await gitServer(limits)
+    try {
+      await body(server)
+    } finally {
+      await server.close()
+    }
+  })
+}
+
+function ok(ran: Ran): string {
+  assert.equal(ran.code, 0, ran.stderr)
+  return ran.stdout
+}
+
+async function clone(server: GitServer, folder = 'clone', ...options: string[]): Promise<void> {
+  ok(await server.run('.', ['clone', '--quiet', ...options, server.url, folder]))
+}
+
+async function commitFile(
+  server: GitServer,
+  path: string,
+  content: string | Uint8Array,
+  folder = 'clone',
+): Promise<string> {
+  writeFileSync(join(server.workDir, folder, path), content)
+  ok(await server.run(folder, ['add', path]))
+  ok(await server.run(folder, ['commit', '--quiet', '-m', `Write ${path}`]))
+  return ok(await server.run(folder, ['rev-parse', 'HEAD']))
+}
+
+async function commitThroughPort({ host, repo }: GitServer, path: string, content: string): Promise<string> {
+  const seen = await host.repos.readFile(null, repo, { ref: 'main', path, maxBytes: mebibyte })
+  const changes = [{ path, content: bytes(content), expectedSha: seen?.sha ?? null }]
+  return landed(await host.repos.commit(null, repo, { branch: 'main', message: 'Port', author, changes })).commit.sha
+}
+
+async function readThroughPort({ host, repo }: GitServer, path: string): Promise<string | null> {
+  return text((await host.repos.readFile(null, repo, { ref: 'main', path, maxBytes: 4 * mebibyte }))?.content)
+}
+
+for (const version of [0, 1, 2]) {
+  served(`clone, push and fetch work for a client of protocol version ${version}`, async server => {
+    const protocol = `protocol.version=${version}`
+    ok(await server.run('.', ['-c', protocol, 'clone', '--quiet', server.url, 'clone']))
+    assert.equal(readFileSync(join(server.workDir, 'clone/README.md'), 'utf8'), '# Spec\n')
+    const pushed = await commitFile(server, 'pushed.md', 'from a clone\n')
+    ok(await server.run('clone', ['-c', protocol, 'push', '--quiet', 'origin', 'main']))
+    assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), pushed)
+    assert.equal(await readThroughPort(server, 'pushed.md'), 'from a clone\n')
+    const committed = await commitThroughPort(server, 'README.md', 'from the port\n')
+    ok(await server.run('clone', ['-c', protocol, 'pull', '--quiet', '--ff-only']))
+    assert.equal(ok(await server.run('clone', ['rev-parse', 'HEAD'])), committed)
+    assert.equal(git(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict']), '')
+  })
+}
+
+served('branches and tags can be pushed and read', async server => {
+  await clone(server)
+  const sha = await commitFile(server, 'v1.md', 'x')
+  ok(await server.run('clone', ['tag', '-a', 'v1.0.0+x', '-m', 'One']))
+  ok(await server.run('clone', ['push', '--quiet', 'origin', 'HEAD:refs/heads/feature/a-1', 'v1.0.0+x']))
+  assert.equal(await server.host.repos.resolve(null, server.repo, 'feature/a-1'), sha)
+  assert.equal(await server.host.repos.resolve(null, server.repo, 'v1.0.0+x'), sha)
+  assert.notEqual(await server.host.repos.resolve(null, server.repo, 'main'), sha)
+})
+
+served('a push that was overtaken is rejected, and lands after a rebase', async server => {
+  await clone(server)
+  await commitFile(server, 'mine.md', 'mine')
+  await commitThroughPort(server, 'theirs.md', 'theirs')
+  const rejected = await server.run('clone', ['push', '--quiet'])
+  assert.notEqual(rejected.code, 0)
+  assert.match(rejected.stderr, /fetch first|non-fast-forward/)
+  ok(await server.run('clone', ['pull', '--quiet', '--rebase']))
+  ok(await server.run('clone', ['push', '--quiet']))
+  assert.equal(await readThroughPort(server, 'mine.md'), 'mine')
+  assert.equal(await readThroughPort(server, 'theirs.md'), 'theirs')
+})
+
+served('a push larger than what git sends at once arrives whole', async server => {
+  await clone(server)
+  const noise = randomBytes(3 * mebibyte)
+  await commitFile(server, 'noise.bin', noise)
+  ok(await server.run('clone', ['-c', 'http.postBuffer=65536', 'push', '--quiet']))
+  const read = await server.host.repos.readFile(null, server.repo, {
+    ref: 'main',
+    path: 'noise.bin',
+    maxBytes: 4 * mebibyte,
+  })
+  assert.ok(noise.equals(read?.content ?? new Uint8Array()))
+})
+
+served('a shallow clone gets one commit', async server => {
+  for (const n of [1, 2, 3]) await commitThroughPort(server, 'README.md', `${n}`)
+  await clone(server, 'clone', '--depth=1')
+  assert.equal(ok(await server.run('clone', ['rev-list', '--count', 'HEAD'])), '1')
+})
+
+served('pushes and commits at once are all kept', async server => {
+  await Promise.all([0, 1, 2].map(n => clone(server, `clone${n}`)))
+  const pushing = [0, 1, 2].map(async n => {
+    await commitFile(server, `pushed-${n}.md`, 'x', `clone${n}`)
+    for (let tried = 0; tried < 50; tried++) {
+      if ((await server.run(`clone${n}`, ['push', '--quiet'])).code === 0) return
+      ok(await server.run(`clone${n}`, ['pull', '--quiet', '--rebase']))
+    }
+    assert.fail(`push ${n} never landed`)
+  })
+  const committing = Array.from({ length: 10 }, (_, n) => commitThroughPort(server, `committed-${n}.md`, 'x'))
+  await Promise.all([...pushing, ...committing])
+  const tree = await server.host.repos.tree(null, server.repo, { ref: 'main', path: '', recursive: false })
+  assert.equal(tree?.entries.length, 14)
+  assert.equal(git(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict']), '')
+})
+
+for (const version of [0, 2]) {
+  served(`a proposal is not listed, cloned or fetched by its id (protocol ${version})`, async server => {
+    const sha = await server.host.repos.keepProposal(null, server.repo, '7', bytes('hidden words\n'))
+    const options = ['-c', `protocol.version=${version}`]
+    const listed = ok(await server.run('.', [...options, 'ls-remote', server.url]))
+    assert.match(listed, /refs\/heads\/main/)
+    assert.doesNotMatch(listed, /speckeep/)
+    ok(await server.run('.', [...options, 'clone', '--quiet', '--mirror', server.url, 'mirror']))
+    assert.notEqual((await server.run('mirror', ['cat-file', '-e', sha])).code, 0)
+    assert.notEqual((await server.run('mirror', [...options, 'fetch', '--quiet', 'origin', sha])).code, 0)
+    assert.notEqual((await server.run('mirror', [...options, 'fetch', 'origin', 'refs/speckeep/proposals/7'])).code, 0)
+    const want = `want ${sha} no-progress\n`
+    const asked = `${(want.length + 4).toString(16).padStart(4, '0')}${want}00000009done\n`
+    const answer: Uint8Array[] = []
+    const exchange = server.host.transport.exchange(
+      server.repo,
+      'git-upload-pack',
+      'version=2',
+      once(asked),
+      new AbortController().signal,
+    )
+    for await (const chunk of exchange) answer.push(chunk)
+    assert.match(Buffer.concat(answer).toString(), /ERR upload-pack: not our ref/)
+  })
+}
+
+async function* once(asked: string): AsyncIterable<Uint8Array> {
+  yield bytes(asked)
+}
+
+served('an advertisement starts with the name of the service', async server => {
+  for (const service of ['git-upload-pack', 'git-receive-pack'] as const) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of server.host.transport.advertise(server.repo, service, 'version=2; rm -rf /'))
+      chunks.push(chunk)
+    const answer = Buffer.concat(chunks).toString('latin1')
+    const line = `# service=${service}\n`
+    assert.ok(answer.startsWith(`${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`), answer.slice(0, 60))
+    assert.match(answer, /refs\/heads\/main/)
+  }
+})
+
+served('an exchange that is aborted ends its child and says why', async server => {
+  const abort = new AbortController()
+  async function* never(): AsyncIterable<Uint8Array> {
+    yield bytes('0032want ')
+    setTimeout(() => abort.abort(new Error('the client went away')), 20)
+    await new Promise(resolve => abort.signal.addEventListener('abort', resolve))
+  }
+  const exchange = server.host.transport.exchange(server.repo, 'git-upload-pack', undefined, never(), abort.signal)
+  await assert.rejects(Array.fromAsync(exchange), /the client went away/)
+})
+
+served('a sender that breaks off leaves nothing behind', async server => {
+  const head = await server.host.repos.resolve(null, server.repo, 'main')
+  async function* broken(): AsyncIterable<Uint8Array> {
+    yield bytes('00a8')
+    throw new Error('connection reset')
+  }
+  const { signal } = new AbortController()
+  const exchange = server.host.transport.exchange(server.repo, 'git-receive-pack', undefined, broken(), signal)
+  await assert.rejects(Array.fromAsync(exchange), /connection reset/)
+  assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), head)
+})
+
+served(
+  'a push above the limit is refused with its reason, and nothing of it stays',
+  async server => {
+    const head = await server.host.repos.resolve(null, server.repo, 'main')
+    await clone(server)
+    await commitFile(server, 'noise.bin', randomBytes(mebibyte))
+    const refused = await server.run('clone', ['push'])
+    assert.notEqual(refused.code, 0)
+    assert.match(refused.stderr, /exceeds maximum allowed size/)
+    assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), head)
+    await commitThroughPort(server, 'README.md', 'still works\n')
+  },
+  { limits: { pushMaxBytes: 300_000, pushObjectMaxBytes: mebibyte } },
+)
+
+served(
+  'a body that never ends is cut off',
+  async server => {
+    async function* endless(): AsyncIterable<Uint8Array> {
+      for (;;) yield new Uint8Array(65_536)
+    }
+    const { signal } = new AbortController()
+    const exchange = server.host.transport.exchange(server.repo, 'git-receive-pack', undefined, endless(), signal)
+    await assert.rejects(
+      Array.fromAsync(exchange),
+      (error: unknown) => error instanceof HostError && error.kind === 'too_large',
+    )
+  },
+  { limits: { pushMaxBytes: mebibyte, pushObjectMaxBytes: mebibyte } },
+)
+
+served('a repository that is not there is gone for git too', async server => {
+  const nobody = { id: 4_242_424_242, fullName: 'nobody/nothing' }
+  const advertisement = server.host.transport.advertise(nobody, 'git-upload-pack', undefined)
+  await assert.rejects(
+    Array.fromAsync(advertisement),
+    (error: unknown) => error instanceof HostError && error.kind === 'gone',
+  )
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startJobs } from '#drivers/jobs/index.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+
+type Work = { settle?: (projectId: number) => Promise<unknown>; reconcile?: () => Promise<unknown> }
+
+async function instance(database: TestDatabase, work: Work = {}) {
+  const seen = { settled: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
+  const jobs = await startJobs({
+    address: database.address,
+    async settle(projectId) {
+      seen.settled.push(projectId)
+      await work.settle?.(projectId)
+    },
+    async reconcile() {
+      seen.reconciled++
+      await work.reconcile?.()
+    },
+    async maintain() {
+      seen.maintained++
+    },
+    events: { fault: fault => seen.faults.push(fault) },
+  })
+  return { ...jobs, seen, [Symbol.asyncDispose]: () => jobs.stop() }
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !(await isTrue()); await sleep(10)) {
+    assert.ok(Date.now() < deadline, 'it did not become true within 30 s')
+  }
+}
+
+async function jobsIn(database: TestDatabase, queue: string): Promise<readonly { state: string; retries: number }[]> {
+  const text = 'select state::text, retry_count as retries from pgboss.job where name = $1 order by created_on'
+  return (await database.pool.query<{ state: string; retries: number }>(text, [queue])).rows
+}
+
+test('a project that is asked for is looked at, on this instance at once', async () => {
+  await using database = await testDatabase()
+  await using jobs = await instance(database)
+  await jobs.settleProject(7)
+  await until(() => jobs.seen.settled.length === 1)
+  await jobs.settleProject(7)
+  await jobs.settleProject(8)
+  await until(() => jobs.seen.settled.length === 3)
+  assert.deepEqual(jobs.seen.settled.toSorted(), [7, 7, 8])
+  assert.deepEqual(jobs.seen.faults, [])
+})
+
+test('looks that are asked for while one is queued are one look', async () => {
+  await using database = await testDatabase()
+  await using jobs = await instance(database)
+  await Promise.all(Array.from({ length: 20 }, () => jobs.settleProject(7, 2)))
+  assert.equal((await jobsIn(database, 'settle-project')).length, 1)
+  await Promise.all(Array.from({ length: 20 }, () => jobs.settleProject(7)))
+  await until(() => jobs.seen.settled.length >= 1)
+  await until(async () => (await jobsIn(database, 'settle-project')).every(({ state }) => state === 'completed'))
+  assert.ok(jobs.seen.settled.length < 20)
+})
+
+test('a look for later waits, and one for now brings it forward', async () => {
+  await using database = await testDatabase()
+  await using jobs = await instance(database)
+  await jobs.settleProject(7, 600)
+  await jobs.settleProject(8)
+  await until(() => jobs.seen.settled.length === 1)
+  assert.deepEqual(jobs.seen.settled, [8])
+  await jobs.settleProject(7)
+  await until(() => jobs.seen.settled.length === 2)
+  assert.equal((await jobsIn(database, 'settle-project')).length, 2)
+})
+
+test('a look may ask for the next one of the same project', async () => {
+  await using database = await testDatabase()
+  let asked = 0
+  await using jobs = await instance(database, {
+    async settle(projectId) {
+      if (++asked === 1) await jobs.settleProject(projectId)
+    },
+  })
+  await jobs.settleProject(7)
+  await until(() => jobs.seen.settled.length === 2)
+})
+
+test('a look that fails is reported and tried again, without the others of its batch', async () => {
+  await using database = await testDatabase()
+  let broken = true
+  await using jobs = await instance(database, {
+    async settle(projectId) {
+      if (projectId === 13 && broken) throw new Error('the host is down')
+    },
+  })
+  await Promise.all([jobs.settleProject(12), jobs.settleProject(13), jobs.settleProject(14)])
+  await until(() => jobs.seen.faults.length === 1)
+  broken = false
+  await until(() => jobs.seen.settled.filter(id => id === 13).length === 2)
+  assert.equal(jobs.seen.settled.filter(id => id !== 13).length, 2)
+})
+
+test('a burst is worked off without a pause between batches', async () => {
+  await using database = await testDatabase()
+  await using jobs = await instance(database, { settle: () => sleep(5) })
+  const ids = Array.from({ length: 150 }, (_, index) => index)
+  await Promise.all(ids.map(id => jobs.settleProject(id)))
+  await until(() => jobs.seen.settled.length === ids.length)
+  assert.deepEqual(
+    jobs.seen.settled.toSorted((a, b) => a - b),
+    ids,
+  )
+})
+
+test('every start looks for what was left behind, and a day has one maintenance for all instances', async () => {
+  await using database = await testDatabase()
+  const instances = await Promise.all([instance(database), instance(database), instance(database)])
+  const queued = async () => [...(await jobsIn(database, 'reconcile')), ...(await jobsIn(database, 'maintain'))]
+  await until(async () => (await queued()).every(({ state }) => state === 'completed'))
+  await Promise.all(instances.map(one => one.stop()))
+  const sum = (count: (one: (typeof instances)[number]) => number) =>
+    instances.reduce((all, one) => all + count(one), 0)
+  assert.equal(
+    sum(one => one.seen.maintained),
+    1,
+  )
+  assert.ok(sum(one => one.seen.reconciled) >= 1)
+  // One for each start, and one for each minute that the starts fell into.
+  const reconciles = (await jobsIn(database, 'reconcile')).length
+  assert.ok(reconciles === 4 || reconciles === 5, `${reconciles} rounds`)
+})
+
+test('a stop waits for the look under way, and what is still queued is done by the next instance', async () => {
+  await using database = await testDatabase()
+  let finished = 0
+  const first = await instance(database, {
+    async settle() {
+      await sleep(300)
+      finished++
+    },
+  })
+  await first.settleProject(7)
+  await until(() => first.seen.settled.length === 1)
+  await first.settleProject(8, 1)
+  await first.stop()
+  assert.equal(finished, 1)
+  assert.deepEqual(first.seen.settled, [7])
+  await using second = await instance(database)
+  await until(() => second.seen.settled.includes(8))
+})
+
+test('a database that goes away and returns stops no work', async () => {
+  await using database = await testDatabase()
+  await using jobs = await instance(database)
+  await database.pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'speckeep jobs'`)
+  await until(() =>
+    jobs.settleProject(7).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until(() => jobs.seen.settled.includes(7))
+})

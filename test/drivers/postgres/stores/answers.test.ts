@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnswerKey } from '#ports/stores/answers.ts'
+import { inS, newUser, type TestStores, testStores, times } from './rows.ts'
+
+const [request, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const answer = { status: 201, headers: { location: '/api/projects/7', 'x-a': 'ü' }, body: '{"name":"Grüße \\u0000"}' }
+
+async function newKey(stores: TestStores): Promise<AnswerKey> {
+  return { userId: (await newUser(stores)).id, route: 'POST /api/projects', key: 'key-1' }
+}
+
+test('the first request holds the key, and a repetition gets its answer exactly', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'new' })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'running' })
+  await stores.answers.keep(key, answer)
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'kept', answer })
+})
+
+test('of many parallel requests with one key exactly one is new', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  const starts = await Promise.all(times(30, () => stores.answers.begin(key, request, 60)))
+  assert.equal(starts.filter(({ outcome }) => outcome === 'new').length, 1)
+  assert.equal(starts.filter(({ outcome }) => outcome === 'running').length, 29)
+})
+
+test('the same key for another request is a mismatch, running or answered', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  await stores.answers.begin(key, request, -1)
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'mismatch' })
+  await stores.answers.keep(key, answer)
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'mismatch' })
+})
+
+test('another user and another route have keys of their own', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  const stranger = { ...key, userId: (await newUser(stores)).id }
+  const elsewhere = { ...key, route: 'POST /api/projects/7/commit' }
+  await stores.answers.begin(key, request, 60)
+  await stores.answers.keep(key, answer)
+  assert.deepEqual(await stores.answers.begin(stranger, request, 60), { outcome: 'new' })
+  assert.deepEqual(await stores.answers.begin(elsewhere, other, 60), { outcome: 'new' })
+})
+
+test('one request takes over when a holder let its time run out, and the first answer stays', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  await stores.answers.begin(key, request, -1)
+  const starts = await Promise.all(times(10, () => stores.answers.begin(key, request, 60)))
+  assert.equal(starts.filter(({ outcome }) => outcome === 'new').length, 1)
+  await stores.answers.keep(key, answer)
+  await stores.answers.keep(key, { ...answer, status: 500 })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'kept', answer })
+})
+
+test('a forgotten key is free again, a kept answer is not forgotten', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  await stores.answers.begin(key, request, 60)
+  await stores.answers.forget(key)
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'new' })
+  await stores.answers.keep(key, answer)
+  await stores.answers.forget(key)
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'kept', answer })
+})
+
+test('answers expire by their age', async () => {
+  await using stores = await testStores()
+  const key = await newKey(stores)
+  await stores.answers.begin(key, request, 60)
+  await stores.answers.keep(key, answer)
+  await stores.answers.expire(inS(-60))
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'kept', answer })
+  await stores.answers.expire(inS(60))
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'new' })
+})

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { activeProject, inS, newUser, type TestStores, testStores, times } from './rows.ts'
+
+const run = (projectId: number, userId: number, model = 'rules/1') => ({
+  projectId,
+  userId,
+  filePath: 'docs/payments.md',
+  instruction: 'Replace EUR by CHF',
+  provider: 'rules',
+  model,
+})
+
+const bill = { tokensUsed: 1_200, costMicroUsd: 23_456, durationMs: 812 }
+const hourS = 3_600
+
+async function begin(stores: TestStores, projectId: number, userId: number, model?: string): Promise<number> {
+  const begun = await stores.edits.begin(run(projectId, userId, model), 1_000)
+  if (begun.outcome === 'full') throw new Error('no edit is left')
+  return begun.id
+}
+
+async function age(stores: TestStores, id: number, seconds: number): Promise<void> {
+  const text = `update edit_sessions set created_at = now() - $2 * interval '1 second' where id = $1`
+  await stores.pool.query(text, [id, seconds])
+}
+
+test('of fifty parallel edits exactly ten begin, and the others learn when the next one may', async () => {
+  await using stores = await testStores()
+  const { id, userId } = await activeProject(stores)
+  const starts = await Promise.all(times(50, () => stores.edits.begin(run(id, userId), 10)))
+  const remaining = starts.flatMap(start => (start.outcome === 'begun' ? [start.remaining] : []))
+  assert.deepEqual(
+    remaining.toSorted((a, b) => b - a),
+    [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+  )
+  const waits = starts.flatMap(start => (start.outcome === 'full' ? [start.retryAfterS] : []))
+  assert.equal(waits.length, 40)
+  assert.ok(waits.every(wait => wait > hourS - 60 && wait <= hourS))
+  assert.equal(await stores.edits.remaining(userId, 10), 0)
+})
+
+test('the wait is until the oldest counted edit is an hour old, and then one may begin', async () => {
+  await using stores = await testStores()
+  const { id, userId } = await activeProject(stores)
+  const oldest = await begin(stores, id, userId)
+  await begin(stores, id, userId)
+  await age(stores, oldest, hourS - 90)
+  const full = await stores.edits.begin(run(id, userId), 2)
+  assert.ok(full.outcome === 'full' && full.retryAfterS > 80 && full.retryAfterS <= 90)
+  await age(stores, oldest, hourS + 1)
+  assert.equal((await stores.edits.begin(run(id, userId), 2)).outcome, 'begun')
+})
+
+test('a failed run that does not count gives the edit back, one that counts does not', async () => {
+  await using stores = await testStores()
+  const { id, userId } = await activeProject(stores)
+  const [given, spent] = [await begin(stores, id, userId), await begin(stores, id, userId)]
+  assert.equal(await stores.edits.remaining(userId, 5), 3)
+  await stores.edits.fail(given, { ...bill, errorCode: 'ai_failed', counted: false })
+  await stores.edits.fail(spent, { ...bill, errorCode: 'edit_refused', counted: true })
+  assert.equal(await stores.edits.remaining(userId, 5), 4)
+  const failed = await stores.edits.find(userId, id, given)
+  assert.deepEqual([failed?.success, failed?.errorCode, failed?.costMicroUsd], [false, 'ai_failed', 23_456])
+})
+
+test('another user has an allowance of their own, and an allowance of nothing lets nothing begin', async () => {
+  await using stores = await testStores()
+  const { id, userId } = await activeProject(stores)
+  await begin(stores, id, userId)
+  const stranger = await newUser(stores)
+  assert.equal(await stores.edits.remaining(stranger.id, 10), 10)
+  assert.deepEqual(await stores.edits.begin(run(id, stranger.id), 0), { outcome: 'full', retryAfterS: hourS })
+})
+
+test('a session tells its story from the beginning to the commit', async () => {
+  await using stores = await testStores()
+  const { id: projectId, userId } = await activeProject(stores)
+  const id = await begin(stores, projectId, userId)
+  const begun = await stores.edits.find(userId, projectId, id)
+  const { createdAt, ...story } = begun ?? {}
+  const running = { tokensUsed: 0, costMicroUsd: null, durationMs: null, errorCode: null, baseSha: null }
+  const uncommitted = { commitSha: null, commitUrl: null }
+  assert.deepEqual(story, { id, ...run(projectId, userId), ...running, ...uncommitted, success: false })
+
+  await stores.edits.finish(id, { ...bill, baseSha: 'b'.repeat(40), changed: true })
+  await stores.edits.committed(id, 'c'.repeat(40), 'https://host/c')
+  assert.deepEqual(await stores.edits.find(userId, projectId, id), {
+    ...begun,
+    ...bill,
+    baseSha: 'b'.repeat(40),
+    success: true,
+    commitSha: 'c'.repeat(40),
+    commitUrl: 'https://host/c',
+  })
+})
+
+test('a session is found by its user in its project only', async () => {
+  await using stores = await testStores()
+  const [mine, theirs] = [await activeProject(stores), await activeProject(stores)]
+  const id = await begin(stores, mine.id, mine.userId)
+  assert.ok(await stores.edits.find(mine.userId, mine.id, id))
+  assert.equal(await stores.edits.find(theirs.userId, mine.id, id), null)
+  assert.equal(await stores.edits.find(mine.userId, theirs.id, id), null)
+  assert.deepEqual(await stores.edits.usage(theirs.userId, new Date(0)), [])
+})
+
+test('the history of a project comes in pages, the newest first', async () => {
+  await using stores = await testStores()
+  const [project, other] = [await activeProject(stores), await activeProject(stores)]
+  const ids: number[] = []
+  for (const _ of times(3, () => null)) {
+    ids.unshift(await begin(stores, project.id, project.userId))
+    await begin(stores, other.id, other.userId)
+  }
+  const idsOf = async (page: { limit: number; beforeId?: number }) =>
+    (await stores.edits.list(project.id, page)).map(({ id }) => id)
+  assert.deepEqual(await idsOf({ limit: 10 }), ids)
+  assert.deepEqual(await idsOf({ limit: 2 }), ids.slice(0, 2))
+  assert.deepEqual(await idsOf({ limit: 2, beforeId: ids[1] ?? 0 }), ids.slice(2))
+})
+
+test('the commits of a page of history lead to the sessions they came from', async () => {
+  await using stores = await testStores()
+  const [project, other] = [await activeProject(stores), await activeProject(stores)]
+  const [first, second] = [
+    await begin(stores, project.id, project.userId),
+    await begin(stores, project.id, project.userId),
+  ]
+  const foreign = await begin(stores, other.id, other.userId)
+  for (const [id, sha] of [
+    [first, 'a'],
+    [second, 'b'],
+    [foreign, 'c'],
+  ] as const) {
+    await stores.edits.committed(id, sha.repeat(40), `https://host/${sha}`)
+  }
+  const shas = ['a', 'b', 'c', 'd'].map(sha => sha.repeat(40))
+  assert.deepEqual(
+    await stores.edits.byCommits(project.id, shas),
+    new Map([
+      ['a'.repeat(40), first],
+      ['b'.repeat(40), second],
+    ]),
+  )
+  assert.deepEqual(await stores.edits.byCommits(project.id, []), new Map())
+})
+
+test('usage is summed by day, project and model, with what has no price told apart', async () => {
+  await using stores = await testStores()
+  const { id, userId } = await activeProject(stores)
+  const priced = [await begin(stores, id, userId, 'a'), await begin(stores, id, userId, 'a')]
+  for (const session of priced) await stores.edits.finish(session, { ...bill, baseSha: null, changed: false })
+  const unpriced = await begin(stores, id, userId, 'a')
+  await stores.edits.finish(unpriced, { ...bill, costMicroUsd: null, baseSha: null, changed: false })
+  const failed = await begin(stores, id, userId, 'b')
+  await stores.edits.fail(failed, { ...bill, costMicroUsd: 4_000_000_000, errorCode: 'ai_failed', counted: false })
+  const old = await begin(stores, id, userId, 'a')
+  await stores.edits.finish(old, { ...bill, baseSha: null, changed: false })
+  await stores.pool.query(`update edit_sessions set created_at = '2026-02-03 23:30:00-05' where id = $1`, [old])
+  await stores.pool.query(`update edit_sessions set created_at = '2026-02-05 01:00:00Z' where id <> $1`, [old])
+
+  assert.deepEqual(await stores.edits.usage(userId, new Date('2026-02-04T00:00:00Z')), [
+    { day: '2026-02-05', projectId: id, model: 'a', edits: 3, tokensUsed: 3_600, costMicroUsd: 46_912, unpriced: 1 },
+    { day: '2026-02-05', projectId: id, model: 'b', edits: 1, tokensUsed: 1_200, costMicroUsd: 4e9, unpriced: 0 },
+    { day: '2026-02-04', projectId: id, model: 'a', edits: 1, tokensUsed: 1_200, costMicroUsd: 23_456, unpriced: 0 },
+  ])
+  assert.equal((await stores.edits.usage(userId, new Date('2026-02-05T00:00:00Z'))).length, 2)
+})
+
+test('proposals that are kept too long are found once each, the oldest first', async () => {
+  await using stores = await testStores()
+  const { id: projectId, userId } = await activeProject(stores)
+  const [newer, older, unchanged, recent] = [
+    await begin(stores, projectId, userId),
+    await begin(stores, projectId, userId),
+    await begin(stores, projectId, userId),
+    await begin(stores, projectId, userId),
+  ]
+  for (const id of [newer, older, unchanged, recent]) {
+    await stores.edits.finish(id, { ...bill, baseSha: null, changed: id !== unchanged })
+  }
+  await age(stores, newer, 1_000)
+  await age(stores, older, 2_000)
+  await age(stores, unchanged, 3_000)
+  const expired = (limit: number) => stores.edits.expiredProposals(inS(-500), limit)
+  assert.deepEqual(await expired(1), [{ id: older, projectId }])
+  await stores.edits.proposalDropped(older)
+  assert.deepEqual(await expired(10), [{ id: newer, projectId }])
+})

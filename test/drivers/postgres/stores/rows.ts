@@ -1,0 +1,114 @@
+/** Stores over a fresh database, and rows to begin a test with. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { AddressBases } from '#domain/addresses.ts'
+import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
+import type { Creation, Project, ProjectIntent } from '#ports/stores/projects.ts'
+import type { User } from '#ports/stores/users.ts'
+import { testDatabase } from '../../../support/database.ts'
+
+export const bases: AddressBases = {
+  cloneBase: 'https://speckeep.example.org/git/',
+  pagesBase: 'https://pages.example.org/',
+}
+
+export type TestClock = { now(): Date; pass(ms: number): void }
+
+export type TestStores = PostgresStores & AsyncDisposable & { readonly pool: pg.Pool; readonly clock: TestClock }
+
+export async function testStores(): Promise<TestStores> {
+  const database = await testDatabase()
+  const clock = stoppedClock()
+  const stores = await postgresStores(database.pool, { clock, bases })
+  return {
+    ...stores,
+    pool: database.pool,
+    clock,
+    async [Symbol.asyncDispose]() {
+      await stores.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Moves only when told, and is not the clock of the database. */
+function stoppedClock(): TestClock {
+  let nowMs = Date.UTC(2031, 4, 5, 6, 7, 8, 9)
+  return {
+    now: () => new Date(nowMs),
+    pass(ms) {
+      nowMs += ms
+    },
+  }
+}
+
+let people = 0
+
+export async function newUser({ users }: Pick<PostgresStores, 'users'>): Promise<User> {
+  people++
+  const user = await users.create({
+    email: `person${people}@example.org`,
+    passwordHash: '$argon2id$x',
+    firstName: 'Ada',
+    lastName: `Person ${people}`,
+  })
+  if (user === null) throw new Error(`person${people}@example.org is taken`)
+  return user
+}
+
+export async function newTemplate({ templates }: Pick<PostgresStores, 'templates'>): Promise<number> {
+  const blank = { name: 'Blank', description: 'Nothing yet', category: 'general', files: ['README.md'] }
+  await templates.sync([{ ...blank, key: 'blank', isDefault: true }])
+  const template = await templates.default()
+  if (template === null) throw new Error('the template was not written')
+  return template.id
+}
+
+export function intent(userId: number, templateId: number, wish: Partial<ProjectIntent> = {}): ProjectIntent {
+  return {
+    userId,
+    templateId,
+    name: 'Payment API',
+    slug: 'payment-api',
+    description: '',
+    visibility: 'private',
+    host: 'embedded',
+    marker: randomUUID(),
+    defaultBranch: 'main',
+    requestKey: null,
+    ...wish,
+  }
+}
+
+/** A project of a new user, as far as its intent. */
+export async function newProject(stores: PostgresStores, wish: Partial<ProjectIntent> = {}): Promise<Project> {
+  const { id } = await newUser(stores)
+  return stores.projects.create(intent(id, await newTemplate(stores), wish))
+}
+
+/** A project that went through its whole creation. */
+export async function activeProject(stores: PostgresStores, wish: Partial<ProjectIntent> = {}): Promise<Project> {
+  const { id } = await newProject(stores, wish)
+  const { epoch } = await take(stores, id)
+  await stores.projects.recordStep(id, epoch, { step: 'content', status: 'BUILDING' })
+  await stores.projects.recordStep(id, epoch, { step: 'ready', status: 'ACTIVE', pagesEnabled: true })
+  await stores.projects.releaseCreation(id, epoch, { failed: false, retryAt: null })
+  const project = await stores.projects.byId(id)
+  if (project === null) throw new Error('the project is gone')
+  return project
+}
+
+export async function take({ projects }: Pick<PostgresStores, 'projects'>, id: number): Promise<Creation> {
+  const taken = await projects.takeCreation(id, inS(60))
+  if (taken === null) throw new Error(`the creation of project ${id} cannot be taken`)
+  return taken.creation
+}
+
+/** By the clock of this machine, which is the one of the database too. */
+export function inS(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1_000)
+}
+
+export function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words. One PostgreSQL serves all;
+ * each file runs in a process of its own that reaches nothing beyond this machine and writes below one folder.
+ */
+import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { run } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { stopOrphan } from '#drivers/postgres/embedded/orphan.ts'
+import { startTestServer } from './support/postgres.ts'
+import { createReport, type Totals } from './support/report.ts'
+import { makeScratchFolder } from './support/scratch.ts'
+
+const root = join(import.meta.dirname, '..')
+const concurrency = 2
+const testTimeoutMs = 60_000
+const maxRunMs = 30 * 60_000
+
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxRunMs)])
+
+const totals = await runAll(findFiles(process.argv.slice(2))).catch(error => {
+  console.error(error)
+  return { passed: 0, failed: 1 }
+})
+if (signal.aborted) console.log('The run was broken off.')
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed > 0 || totals.passed === 0 || signal.aborted ? 1 : 0
+
+function findFiles(words: readonly string[]): readonly string[] {
+  const files = globSync('test/**/*.test.ts', { cwd: root }).sort()
+  const wanted = files.filter(
+    file => words.length === 0 || words.some(word => file.includes(word.replace(/^\.\//, ''))),
+  )
+  return wanted.map(file => join(root, file))
+}
+
+async function runAll(files: readonly string[]): Promise<Totals> {
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  const scratch = makeScratchFolder()
+  const report = createReport(root)
+  try {
+    await using server = await startTestServer(join(scratch, 'data'))
+    prepareEnvironment(scratch, JSON.stringify(server.address))
+    const execArgv = ['--test-force-exit']
+    const events = run({ files, isolation: 'process', concurrency, execArgv, timeout: testTimeoutMs, signal })
+    for await (const event of events) report.take(event)
+  } finally {
+    await clear(scratch)
+  }
+  return report.finish()
+}
+
+/** A test that was broken off may have left a server of its own, and programs that still write. */
+async function clear(scratch: string): Promise<void> {
+  for (const file of globSync('**/postmaster.pid', { cwd: scratch })) {
+    await stopOrphan(dirname(join(scratch, file)), console.log)
+  }
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** What every test process inherits. */
+function prepareEnvironment(scratch: string, database: string): void {
+  const temporary = join(scratch, 'tmp')
+  mkdirSync(temporary)
+  const loopback = pathToFileURL(join(root, 'test/support/loopback.ts'))
+  process.env['TMPDIR'] = temporary
+  process.env['SPECKEEP_TEST_DATABASE'] = database
+  process.env['NODE_OPTIONS'] = `--disable-warning=ExperimentalWarning --import=${loopback}`
+}

@@ -1,0 +1,46 @@
+/** A folder for everything a run of the tests writes; removing it removes all of that. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const neededBytes = 1024 ** 3
+
+/** In memory where it is roomy and runs programs: a database is some 300 small files, slow to make on many disks. */
+export function makeScratchFolder(): string {
+  if (!isRoomy(memory)) return makeIn(tmpdir())
+  const inMemory = makeIn(memory)
+  if (runsPrograms(inMemory)) return inMemory
+  rmSync(inMemory, { recursive: true })
+  return makeIn(tmpdir())
+}
+
+/** The database's account must be able to pass it. */
+function makeIn(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'speckeep-test-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function isRoomy(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= neededBytes
+  } catch {
+    return false
+  }
+}
+
+function runsPrograms(folder: string): boolean {
+  const program = join(folder, 'program')
+  try {
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+    execFileSync(program)
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(program, { force: true })
+  }
+}

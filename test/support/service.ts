@@ -1,0 +1,183 @@
+/**
+ * The whole service for one test file, over real HTTP, on a database of its own:
+ *
+ *   await using service = await testService()
+ *   const alice = await service.user()
+ *   const project = (await alice.post('/api/projects', { name: 'Spec' })).as<ProjectRecord>()
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { compose, type House } from '#compose'
+import { readConfig } from '#config/config.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import type { Account, LoginReply } from '#contract/accounts.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#contract/projects.ts'
+import type { Ports } from '#ports/index.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON, read as the shape the test expects. */
+  as<T>(): T
+  problem(): Problem
+}
+
+export type Call = (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>
+
+export type Caller = {
+  readonly get: Call
+  readonly post: Call
+  readonly put: Call
+  readonly delete: Call
+  readonly patch: Call
+}
+
+export type TestUser = Caller & {
+  readonly id: number
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly refreshToken: string
+  /** Creates a project and waits until it can be worked with. */
+  project(wish?: Readonly<Record<string, unknown>>): Promise<ProjectRecord>
+  /** A fresh git token. */
+  gitToken(): Promise<string>
+}
+
+export type TestService = AsyncDisposable & {
+  readonly url: string
+  readonly pagesUrl: string
+  readonly dataDir: string
+  readonly house: House
+  readonly database: TestDatabase
+  /** Somebody who is not signed in. */
+  readonly anyone: Caller
+  user(): Promise<TestUser>
+}
+
+export type TestServiceOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  readonly overrides?: Partial<Ports>
+}
+
+export const password = 'correct horse battery staple'
+
+/** Limits are high enough not to be met, unless a test sets them. */
+const roomy = {
+  REQUESTS_PER_MINUTE: '100000',
+  AI_EDITS_PER_HOUR: '1000',
+  SIGN_INS_PER_MINUTE_PER_ACCOUNT: '1000',
+  SIGN_INS_PER_MINUTE_PER_ADDRESS: '10000',
+  REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '10000',
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'test',
+}
+
+export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-service-'))
+  const port = await freePorts()
+  const config = readConfig({ ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env })
+  const secrets = await loadSecrets(config.secrets, dataDir)
+  const { overrides = {} } = options
+  const house = await compose({ config, secrets, database: database.address, dataDir, overrides })
+  await house.service.listen({ host: '127.0.0.1', port })
+  await house.pages.listen({ host: '127.0.0.1', port: port + 1 })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    pagesUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    house,
+    database,
+    anyone: caller(url, {}),
+    user: () => newUser(url),
+    async [Symbol.asyncDispose]() {
+      await house.close()
+      await database[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function caller(url: string, standing: Readonly<Record<string, string>>): Caller {
+  const call =
+    (method: string): Call =>
+    async (path, body, headers = {}) => {
+      const sent = body === undefined ? {} : { 'content-type': 'application/json' }
+      const answer = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: { ...sent, ...standing, ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        as: <T>() => JSON.parse(text) as T,
+        problem: () => JSON.parse(text) as Problem,
+      }
+    }
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE'), patch: call('PATCH') }
+}
+
+async function newUser(url: string): Promise<TestUser> {
+  const anyone = caller(url, {})
+  const email = `user-${randomBytes(6).toString('hex')}@example.org`
+  const registered = await anyone.post('/api/auth/register', { email, password, firstName: 'Ada', lastName: 'Example' })
+  if (registered.status !== 201) throw new Error(`registering failed: ${registered.text}`)
+  const { accessToken, refreshToken = '' } = (
+    await anyone.post('/api/auth/login', { email, password })
+  ).as<LoginReply>()
+  const calls = caller(url, { authorization: `Bearer ${accessToken}` })
+  return {
+    ...calls,
+    id: registered.as<Account>().id,
+    email,
+    password,
+    token: accessToken,
+    refreshToken,
+    async project(wish = {}) {
+      const made = await calls.post('/api/projects', { name: `Project ${randomBytes(4).toString('hex')}`, ...wish })
+      if (made.status !== 201) throw new Error(`creating a project failed: ${made.text}`)
+      return await settled(calls, made.as<ProjectRecord>().id)
+    },
+    async gitToken() {
+      return (await calls.post('/api/auth/tokens', { name: 'test' })).as<{ token: string }>().token
+    },
+  }
+}
+
+async function settled(calls: Caller, id: number): Promise<ProjectRecord> {
+  for (let look = 0; look < 200; look++) {
+    const project = (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
+    if (project.status === 'ACTIVE') return project
+    if (project.status === 'ERROR') throw new Error(`project ${id} failed: ${project.statusReason}`)
+    await wait(25)
+  }
+  throw new Error(`project ${id} did not become ACTIVE in time`)
+}
+
+/** A port of which the next one is free as well. */
+async function freePorts(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const next = createServer()
+  const free = await new Promise<boolean>(resolve => {
+    next.once('error', () => resolve(false))
+    next.listen(port + 1, '127.0.0.1', () => resolve(true))
+  })
+  await Promise.all([probe, next].map(server => new Promise(resolve => server.close(resolve))))
+  return free && port < 65_535 ? port : await freePorts()
+}
