@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,18 +20,17 @@ const stamp = `${createHash('sha256').update(lockFileText).digest('hex')} ${proc
 const pollMs = 200
 const maxOutputChars = 8_000
 
-process.exitCode = isCurrent() ? 0 : await install()
+const isReady = isStamped() || (!existsSync(lockFile) && isInstalledByHand())
+process.exitCode = isReady ? 0 : await install()
 
 async function install() {
   await takeLock()
   try {
-    if (isCurrent()) return 0
-    if (!isInstalledByHand()) {
-      console.log('Installing the dependencies that package-lock.json names (npm ci) …')
-      const exitCode = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-      if (exitCode !== 0) return exitCode
-    }
-    if (!existsSync(join(modules, 'node', 'bin'))) {
+    if (isStamped() || isInstalledByHand()) return 0
+    console.log('Installing the dependencies that package-lock.json names (npm ci) …')
+    const exitCode = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (exitCode !== 0) return exitCode
+    if (!isNodeThere()) {
       console.error('npm blocked the install script of the package "node": run npm rebuild node --ignore-scripts=false')
       return 1
     }
@@ -42,19 +41,34 @@ async function install() {
   }
 }
 
-function isCurrent() {
+function isStamped() {
   return readText(stampFile) === stamp
 }
 
 /** True after an `npm ci` without us: npm's own record, its last act, holds every package of the lockfile. */
 function isInstalledByHand() {
-  const record = readText(join(modules, '.package-lock.json'))
-  if (record === undefined) return false
-  const installed = JSON.parse(record).packages
-  return Object.entries(JSON.parse(lockFileText).packages).every(
-    ([path, wanted]) =>
-      path === '' || (installed[path] === undefined ? wanted.optional : installed[path].integrity === wanted.integrity),
-  )
+  const installed = packagesIn(readText(join(modules, '.package-lock.json')))
+  const wanted = packagesIn(lockFileText)
+  if (installed === undefined || wanted === undefined || !isNodeThere()) return false
+  for (const [path, { integrity, optional }] of Object.entries(wanted)) {
+    if (path !== '' && (installed[path] === undefined ? !optional : installed[path].integrity !== integrity))
+      return false
+  }
+  if (isWritable(modules)) writeFileSync(stampFile, stamp)
+  return true
+}
+
+function packagesIn(text) {
+  try {
+    return JSON.parse(text ?? '').packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Its install script puts it there; without it, scripts would run on whatever Node the machine has. */
+function isNodeThere() {
+  return existsSync(join(modules, 'node', 'bin'))
 }
 
 /** Prints what npm said only if it failed. A Ctrl-C reaches npm as well; we wait for it and then give the lock free. */
@@ -65,7 +79,7 @@ async function runNpm(args) {
     env: { ...process.env, PATH: pathWithoutOurs() },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  writeFileSync(lockFile, `${process.pid} ${child.pid ?? ''}`)
+  writeWhole(lockFile, `${process.pid} ${child.pid ?? ''}`)
   let output = ''
   const collect = text => {
     output = (output + text).slice(-maxOutputChars)
@@ -101,13 +115,14 @@ async function takeLock() {
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, String(process.pid))
   try {
-    for (let told = false; !linkIfFree(draft); await sleep(pollMs)) {
+    let told
+    for (; !linkIfFree(draft); await sleep(pollMs)) {
       const holders = readText(lockFile)
       if (holders === undefined) continue
-      const living = holders.split(' ').filter(isAlive)
-      if (living.length === 0) discard(holders)
-      else if (!told) console.log(`Waiting for the installation that process ${living[0]} does …`)
-      told ||= living.length > 0
+      const living = holders.split(' ').find(isAlive)
+      if (living === undefined) discard(holders)
+      else if (living !== told) console.log(`Waiting for the installation that process ${living} does …`)
+      told = living
     }
   } finally {
     rmSync(draft, { force: true })
@@ -134,6 +149,21 @@ function discard(holders) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
   } finally {
     rmSync(aside, { force: true })
+  }
+}
+
+function writeWhole(file, text) {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text)
+  renameSync(draft, file)
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

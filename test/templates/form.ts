@@ -97,7 +97,7 @@ export const formRules: Rules = {
       }
     },
     broken: [
-      spoil('requirements', 'README.md', '# PROJECT_NAME', '# Requirements'),
+      put('blank', 'README.md', '# Requirements\n'),
       spoil('requirements', 'scope.md', '# Scope', '# Scope of PROJECT_NAME'),
       spoil('requirements', 'README.md', 'This specification', 'PROJECT_NAME'),
       spoil('requirements', '_config.yml', '"PROJECT_NAME"', 'PROJECT_NAME'),

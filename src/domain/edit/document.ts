@@ -43,13 +43,6 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** As `decodeText`, for callers that can do nothing with another kind of file. */
-export function requireText(path: string, bytes: Uint8Array): string {
-  const text = decodeText(bytes)
-  if (text !== null) return text
-  throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be edited here.`)
-}
-
 /** The bytes of a text. Refuses half a surrogate pair: encoding would silently put another character in its place. */
 export function encodeText(text: string): Uint8Array {
   if (text.isWellFormed()) return new TextEncoder().encode(text)

@@ -33,7 +33,7 @@ export function readScope(reader: Reader, known: Scope = {}): Scope {
 function readPlace(reader: Reader, scope: Scope): Scope | undefined {
   if (scope.section !== undefined || scope.frontMatter || scope.lines) return undefined
   return reader.attempt(() => {
-    if (reader.word('in', 'within', 'inside', 'on', 'of') === undefined) return undefined
+    if (reader.word('in', 'within', 'inside', 'on') === undefined) return undefined
     reader.word('the')
     if (readFrontMatter(reader)) return { frontMatter: true }
     const lines = readLines(reader)
@@ -100,21 +100,22 @@ function readManner(reader: Reader, scope: Scope): Scope | undefined {
 
 /** The phrases that `readScope` reads as this scope, each after a space. */
 export function writeScope(scope: Scope): string {
-  const { section, lines, occurrence } = scope
-  const place =
-    section !== undefined
-      ? ` in section ${quote(section)}`
-      : scope.frontMatter
-        ? ' in front matter'
-        : lines
-          ? lines.first === lines.last
-            ? ` on line ${lines.first}`
-            : ` on lines ${lines.first} to ${lines.last}`
-          : ''
-  const number = typeof occurrence === 'number' ? ` ${ordinal(occurrence)} occurrence` : ''
-  const chosen = occurrence === 'last' ? ' last occurrence' : number
-  const code = scope.code === undefined ? '' : scope.code === 'everywhere' ? ' everywhere' : ' outside code'
-  return `${place}${chosen}${code}${scope.wholeWord ? ' whole word' : ''}`
+  const { occurrence } = scope
+  return [
+    writePlace(scope),
+    occurrence === 'last' ? ' last occurrence' : '',
+    typeof occurrence === 'number' ? ` ${ordinal(occurrence)} occurrence` : '',
+    scope.code === 'everywhere' ? ' everywhere' : '',
+    scope.code === 'outside' ? ' outside code' : '',
+    scope.wholeWord ? ' whole word' : '',
+  ].join('')
+}
+
+function writePlace({ section, frontMatter, lines }: Scope): string {
+  if (section !== undefined) return ` in section ${quote(section)}`
+  if (frontMatter) return ' in front matter'
+  if (lines === undefined) return ''
+  return lines.first === lines.last ? ` on line ${lines.first}` : ` on lines ${lines.first} to ${lines.last}`
 }
 
 function ordinal(number: number): string {
@@ -138,8 +139,9 @@ function namedArea(document: Document, { section, frontMatter, lines }: Scope): 
     return document.frontMatter
   }
   if (lines === undefined) return { start: 0, end: document.text.length }
-  if (lines.last > document.lines.length) {
-    throw new Obstacle(`There is no line ${lines.last}; the document has ${count(document.lines.length, 'line')}.`)
+  const lineCount = document.lines.length - (document.text.endsWith('\n') ? 1 : 0)
+  if (lines.last > lineCount) {
+    throw new Obstacle(`There is no line ${lines.last}; the document has ${count(lineCount, 'line')}.`)
   }
   return spanOfLines(document.lines, lines.first, lines.last)
 }

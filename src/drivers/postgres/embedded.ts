@@ -76,11 +76,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const env = foreignPid === undefined ? {} : { PG_GRANDPARENT_PID: String(foreignPid) }
   const launch = launchAs(account, binaries.postgres, args, env)
   const write = openServerLog(join(dataDir, 'postgres.log'))
-  const { pid, gone } = await startServer(launch, cluster, write, options.startTimeoutMs ?? defaultStartTimeoutMs)
+  const timeoutMs = options.startTimeoutMs ?? defaultStartTimeoutMs
+  const removeSocketFolder = () => rm(socketFolder, { recursive: true, force: true })
+  const { pid, gone } = await startServer(launch, cluster, write, timeoutMs).catch(async error => {
+    await removeSocketFolder()
+    throw error
+  })
 
   let ending: Promise<void> | undefined
   const stop = () => {
-    ending ??= endServer(pid).then(() => rm(socketFolder, { recursive: true, force: true }))
+    ending ??= endServer(pid).then(removeSocketFolder)
     return ending
   }
   void gone.then(how => {

@@ -10,12 +10,18 @@ type Origins = 'own' | 'shared'
 
 export function projectList(pool: pg.Pool, bases: AddressBases): ProjectStore['listJson'] {
   const origins = hasOwnOrigins(bases.pagesBase) ? 'own' : 'shared'
+  const texts = new Map<string, string>()
+  const textOf = (name: string, where: string) => {
+    const text = texts.get(name) ?? pageText(origins, where)
+    texts.set(name, text)
+    return text
+  }
   return async (userId, filter) => {
     const { name, where, values } = conditions(filter)
     const beforeId = filter.beforeId ?? Number.MAX_SAFE_INTEGER
     const page = await pool.query<{ json: string; next: number | null }>({
       name: `projects.list.${origins}${name}`,
-      text: pageText(origins, where),
+      text: textOf(name, where),
       values: [userId, beforeId, filter.limit, bases.cloneBase, bases.pagesBase, ...values],
     })
     return page.rows[0] ?? { json: '[]', next: null }

@@ -52,6 +52,8 @@ export function gitTransport({ children, repositories, bodyMaxBytes, log, onPush
       try {
         yield* output(children, child, log)
         if (!source.readableEnded && !source.destroyed) await once(source, 'close')
+      } catch (error) {
+        failure ??= error
       } finally {
         signal.removeEventListener('abort', onAbort)
         source.destroy()
@@ -63,12 +65,8 @@ export function gitTransport({ children, repositories, bodyMaxBytes, log, onPush
   }
 }
 
-/**
- * Versions 0 and 1 name what they want among the refs they were shown. Version 2 hands out any object by its id, the
- * hidden proposals too, and needs one more request for a clone; git falls back by itself.
- */
 function versionOf(protocol: string | undefined): Record<string, string> {
-  return protocol !== undefined && /^version=[01]$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
+  return protocol !== undefined && /^version=\d$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
 }
 
 function packetLine(text: string): string {

@@ -72,6 +72,6 @@ function diffOf(repo: MemoryRepository, path: string, old: FileNode | null, now:
   const [before = '', after = ''] = texts.map(bytes => bytes.toString('utf8'))
   const hunks = toHunks(before, after)
   const count = (sign: string) => hunks.flatMap(hunk => hunk.lines).filter(line => line.startsWith(sign)).length
-  const change = old === null ? 'created' : now === null ? 'deleted' : 'changed'
-  return { additions: count('+'), deletions: count('-'), patch: formatUnified(path, hunks, change) }
+  const patch = formatUnified(path, hunks, { created: old === null, deleted: now === null })
+  return { additions: count('+'), deletions: count('-'), patch }
 }

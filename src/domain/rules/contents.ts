@@ -1,0 +1,59 @@
+import type { Document } from './document.ts'
+import { anchorLinks } from './links.ts'
+import type { Block, Heading } from './outline.ts'
+import { contentOf } from './place.ts'
+import { sectionsOf } from './sections.ts'
+import { contains, type Span } from './span.ts'
+
+/** The table of contents of a document: between two marks, or under a heading of that name. */
+export type Contents = {
+  /** The marks and the heading are outside. */
+  readonly region: Span
+  /** The list of links itself, if it has been made. */
+  readonly list: (Span & Pick<Block, 'type' | 'markup'>) | undefined
+  /** The heading that it stands under, which no table of contents lists. */
+  readonly heading: Heading | undefined
+}
+
+const openingMark = /^<!--[ \t]*(?:toc[ \t]*-->|START doctoc)/i
+const closingMark = /^<!--[ \t]*(?:\/[ \t]*toc[ \t]*-->|tocstop[ \t]*-->|END doctoc)/i
+const contentsTitle = /^(?:table of contents|contents|toc)$/i
+
+export function findContents(document: Document): Contents | undefined {
+  const marked = markedRegion(document)
+  if (marked !== undefined) return { region: marked, list: linkList(document, marked), heading: undefined }
+  const section = sectionsOf(document).find(({ heading }) => contentsTitle.test(heading.text))
+  if (section === undefined) return undefined
+  return { region: section.own, list: linkList(document, section.own), heading: section.heading }
+}
+
+function markedRegion({ text, outline }: Document): Span | undefined {
+  const { blocks } = outline()
+  const isMark = (block: Block, mark: RegExp) => block.type === 'html_block' && mark.test(text.slice(block.start, block.end).trimStart())
+  const opening = blocks.findIndex(block => isMark(block, openingMark))
+  const closing = blocks.find((block, index) => index > opening && isMark(block, closingMark))
+  const start = blocks[opening]?.end
+  return start === undefined || closing === undefined ? undefined : { start, end: closing.start }
+}
+
+/** A list in which every item is a link to a heading of the document. */
+function linkList(document: Document, region: Span): Contents['list'] {
+  const lists = document.outline().blocks.filter(({ type }) => type === 'bullet_list' || type === 'ordered_list')
+  const inRegion = lists.filter(list => contains(region, list)).slice(0, listsMax)
+  if (inRegion.length === 0) return undefined
+  const labelled = anchorLinks(document).flatMap(({ label }) => label ?? [])
+  return inRegion.map(list => ({ ...list, ...contentOf(document, list) })).find(list => {
+    const links = labelled.filter(label => contains(list, label)).length
+    const items = document.text.slice(list.start, list.end).split('\n').filter(line => line.trim() !== '')
+    return items.length === links
+  })
+}
+
+/** A table of contents that stands behind more lists than this is not found. */
+const listsMax = 20
+
+/** How a heading is called in a link: as it is written, unless that holds something that a link cannot hold. */
+export function entryLabel({ text }: Document, { title, text: visible }: Heading): string {
+  const written = text.slice(title.start, title.end).replace(/\s+/g, ' ')
+  return /[[\]<>!^]/.test(written) ? visible.replace(/[\\`*_[\]<>&!^~]/g, '\\$&') : written
+}

@@ -1,0 +1,112 @@
+import { codeSpans } from '../code.ts'
+import { type Document, lineAt } from '../document.ts'
+import { keepsFrontMatter } from '../frontMatter.ts'
+import { findText } from '../hits.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, onLines, quoteShort } from '../phrase.ts'
+import { inDocumentLines } from '../place.ts'
+import { type Change, type Command, quote, type Rule } from '../rule.ts'
+import { areaOf, readScope, type Scope, writeScope } from '../scope.ts'
+import { overlapFinder, type Span } from '../span.ts'
+
+export const replaceText: Rule = {
+  form: 'replace "A" with "B" [in section "X" | in front matter | on line N] [first | last | 2nd occurrence] [everywhere] [whole word]',
+  example: 'replace "SHOULD" with "MUST" in section "Error handling"',
+  read(reader) {
+    const before = readScope(reader)
+    const verb = reader.word('replace', 'change', 'rename', 'substitute')
+    const linkWords = verb === 'change' || verb === 'rename' ? ['to', 'into'] : ['with', 'by']
+    if (verb === undefined) return undefined
+    const amid = readScope(reader, before)
+    const from = reader.quoted(...linkWords, 'in', 'on')
+    const behind = readScope(reader, amid)
+    if (from === undefined || reader.word(...linkWords) === undefined) return undefined
+    const to = reader.quoted('in', 'on', 'everywhere') ?? reader.block()
+    const scope = readScope(reader, behind)
+    if (to === undefined || !reader.end()) return undefined
+    return replacement({ from, to, scope, isRename: verb === 'rename' })
+  },
+}
+
+type Wish = { readonly from: string; readonly to: string; readonly scope: Scope; readonly isRename: boolean }
+
+function replacement(wish: Wish): Command {
+  return {
+    sentence: `replace ${quote(wish.from)} with ${quote(wish.to)}${writeScope(wish.scope)}`,
+    perform: document => replaceIn(document, wish),
+  }
+}
+
+function replaceIn(document: Document, wish: Wish): Change {
+  const { scope, from, to } = wish
+  if (from === '') throw new Obstacle('The text to replace is empty.')
+  if (from === to) throw new Obstacle(`The new text is the old one, ${quoteShort(from)}.`)
+  if (wish.isRename) requireNoHeading(document, wish)
+
+  const { prose, code } = findHits(document, wish)
+  const eligible = leavesCodeAlone(scope) ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
+  if (eligible.length === 0) throw new Obstacle(whyNowhere(document, wish, code))
+  const chosen = choose(eligible, scope.occurrence)
+  if (chosen.length === 0) throw new Obstacle(`${quoteShort(from)} is there ${count(eligible.length, 'time')} only.`)
+  if (chosen.length > placesMax) {
+    throw new Obstacle(`${quoteShort(from)} is there more than ${placesMax} times; name a section or lines.`)
+  }
+  const edits = chosen.map(({ start, end }) => ({ start, end, replacement: inDocumentLines(document, to) }))
+  if (!keepsFrontMatter(document, edits)) {
+    throw new Obstacle('That would leave the front matter unreadable; say: set front matter "key" to "value".')
+  }
+  const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
+  const left = leavesCodeAlone(scope) && code.length > 0 ? ` ${count(code.length, 'more')} in code stayed.` : ''
+  return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${left}` }
+}
+
+/** More than anybody means by one instruction, and few enough to show. */
+const placesMax = 20_000
+
+function leavesCodeAlone({ code, lines }: Scope): boolean {
+  return code === 'outside' || (code === undefined && lines === undefined)
+}
+
+function findHits(document: Document, { from, scope }: Wish): { prose: readonly Span[]; code: readonly Span[] } {
+  const wanted = inDocumentLines(document, from)
+  const hits = findText(document.text, wanted, areaOf(document, scope), scope.wholeWord)
+  if (hits.length === 0) return { prose: [], code: [] }
+  const isCode = overlapFinder(codeSpans(document))
+  const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
+  return {
+    prose: judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),
+    code: judged.filter(({ inCode }) => inCode).map(({ hit }) => hit),
+  }
+}
+
+function choose(hits: readonly Span[], occurrence: Scope['occurrence']): readonly Span[] {
+  if (occurrence === undefined || occurrence === 'all') return hits
+  return occurrence === 'last' ? hits.slice(-1) : hits.slice(occurrence - 1, occurrence)
+}
+
+function whyNowhere(document: Document, { from, scope }: Wish, code: readonly Span[]): string {
+  if (code.length > 0) {
+    return `${quoteShort(from)} is there in code only, on ${linesOf(document, code)}; add "everywhere" to change it.`
+  }
+  const whole = { start: 0, end: document.text.length }
+  const elsewhere = findText(document.text, inDocumentLines(document, from), whole)
+  if (elsewhere.length > 0) {
+    const manner = scope.wholeWord ? ' as a whole word' : ''
+    return `${quoteShort(from)} is not there${manner}; elsewhere it is on ${linesOf(document, elsewhere)}.`
+  }
+  const lowered = document.text.toLowerCase()
+  const similar = lowered.length === document.text.length ? findText(lowered, from.toLowerCase(), whole) : []
+  const hint = similar.length > 0 ? ` In other case it is on ${linesOf(document, similar)}.` : ''
+  return `${quoteShort(from)} does not occur in the document.${hint}`
+}
+
+function linesOf(document: Document, places: readonly Span[]): string {
+  return onLines(places.map(({ start }) => lineAt(document, start)))
+}
+
+function requireNoHeading(document: Document, { from, to }: Wish): void {
+  const heading = document.outline().headings.find(({ text }) => text === from)
+  if (heading === undefined) return
+  const ways = `rename heading ${quote(from)} to ${quote(to)}, or: replace ${quote(from)} with ${quote(to)}`
+  throw new Obstacle(`${quoteShort(from)} is a heading on line ${lineAt(document, heading.start)}. Say: ${ways}`)
+}

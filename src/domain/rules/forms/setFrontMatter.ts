@@ -1,0 +1,107 @@
+import { isCollection, isScalar, type Pair, Scalar } from 'yaml'
+import { applyEdits, type Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { keepsFrontMatter, readYaml, yamlSpan } from '../frontMatter.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quoteShort } from '../phrase.ts'
+import type { Reader } from '../reader.ts'
+import { type Change, quote, type Rule } from '../rule.ts'
+import { readFrontMatter } from '../scope.ts'
+import type { Span } from '../span.ts'
+import { writeYamlScalar, type YamlStyle } from '../yamlScalar.ts'
+
+export const setFrontMatter: Rule = {
+  form: 'set front matter "key" to "value"',
+  example: 'set front matter "status" to "approved"',
+  read(reader) {
+    if (reader.word('set') === undefined) return undefined
+    const isNamedFirst = reader.attempt(() => {
+      reader.word('the')
+      return readFrontMatter(reader) || undefined
+    })
+    if (isNamedFirst) reader.word('key', 'field')
+    const key = reader.quoted('to', 'in') ?? reader.name()
+    const isNamedNext = !isNamedFirst && readInFrontMatter(reader)
+    if (key === undefined || reader.word('to') === undefined) return undefined
+    const value = reader.quoted('in')
+    const isNamed = isNamedFirst || isNamedNext || readInFrontMatter(reader)
+    if (value === undefined || !isNamed || !reader.end()) return undefined
+    return {
+      sentence: `set front matter ${quote(key)} to ${quote(value)}`,
+      perform: document => setKey(document, key, value),
+    }
+  },
+}
+
+function readInFrontMatter(reader: Reader): boolean {
+  const found = reader.attempt(() => {
+    if (reader.word('in') === undefined) return undefined
+    reader.word('the')
+    return readFrontMatter(reader) || undefined
+  })
+  return found ?? false
+}
+
+function setKey(document: Document, key: string, value: string): Change {
+  if (!/^[\p{L}_][\p{L}\p{N}_. -]*$/u.test(key)) throw new Obstacle(`${quoteShort(key)} is no key for front matter.`)
+  if (document.frontMatter === null) return created(document, key, value)
+  const span = yamlSpan(document)
+  const mapping = span && readYaml(document.text.slice(span.start, span.end))
+  if (span === null) throw new Obstacle('The front matter is TOML; only YAML can be set here.')
+  if (mapping === null) throw new Obstacle('The front matter is no YAML mapping, or has a mistake; nothing was set.')
+
+  const pair = mapping.items.find(item => isScalar(item.key) && String(item.key.value) === key)
+  const edit = pair === undefined ? added(document, span, key, value) : changed(document, span, pair, value)
+  if (edit === undefined) throw new Obstacle(`${quoteShort(key)} is ${quoteShort(value)} already.`)
+  requireResult(document, span, edit, key, value)
+  return { edits: [edit], summary: `Set ${quoteShort(key)} in the front matter to ${quoteShort(value)}.` }
+}
+
+function created({ bodyStart, eol, text }: Document, key: string, value: string): Change {
+  const lines = ['---', `${key}: ${writeYamlScalar(value, 'plain')}`, '---', '']
+  const gap = text.length === bodyStart || /^[ \t]*\r?\n/.test(text.slice(bodyStart)) ? '' : eol
+  const edit = { start: bodyStart, end: bodyStart, replacement: lines.join(eol) + gap }
+  return { edits: [edit], summary: `Added front matter with ${quoteShort(key)} set to ${quoteShort(value)}.` }
+}
+
+function added({ eol }: Document, { end }: Span, key: string, value: string): Edit {
+  return { start: end, end, replacement: `${key}: ${writeYamlScalar(value, 'plain')}${eol}` }
+}
+
+/** The edit of the value alone: what stands around it, such as a comment, stays. */
+function changed({ text }: Document, yaml: Span, pair: Pair, value: string): Edit | undefined {
+  const node = isScalar(pair.value) || isCollection(pair.value) ? pair.value : undefined
+  if (pair.value !== null && node === undefined) throw new Obstacle('The value is an alias of another one.')
+  if (node?.anchor !== undefined) throw new Obstacle('Other values refer to this one; it has an anchor.')
+  if (isScalar(node) && node.source !== '' && String(node.value) === value) return undefined
+
+  const key = isScalar(pair.key) ? pair.key.range : undefined
+  const colon = text.indexOf(':', yaml.start + (key?.[1] ?? 0)) + 1
+  const [from, until] = node?.range ?? [0, 0]
+  const isEmpty = node === undefined || from === until
+  const isBeside = isScalar(node) && !isEmpty && !text.slice(colon, yaml.start + from).includes('\n')
+  if (isEmpty) return { start: colon, end: colon, replacement: ` ${writeYamlScalar(value, 'plain')}` }
+
+  const start = isBeside ? yaml.start + from : colon
+  const end = start + text.slice(start, yaml.start + until).trimEnd().length
+  const scalar = writeYamlScalar(value, isScalar(node) ? styleOf(node) : 'plain')
+  return { start, end, replacement: isBeside ? scalar : ` ${scalar}` }
+}
+
+function styleOf({ type }: Scalar): YamlStyle {
+  if (type === Scalar.QUOTE_SINGLE) return 'single'
+  return type === Scalar.QUOTE_DOUBLE ? 'double' : 'plain'
+}
+
+/** Reads the result back, so that no odd front matter can make the edit mean something else. */
+function requireResult(document: Document, yaml: Span, edit: Edit, key: string, value: string): void {
+  const shifted = { ...edit, start: edit.start - yaml.start, end: edit.end - yaml.start }
+  const before = document.text.slice(yaml.start, yaml.end)
+  const after = readYaml(applyEdits(before, [shifted]))
+  const keys = (items: readonly Pair[]) => items.map(item => String(item.key)).filter(name => name !== key)
+  const result = after?.items.find(item => String(item.key) === key)?.value
+  const isKept = String(keys(after?.items ?? [])) === String(keys(readYaml(before)?.items ?? []))
+  const isSet = isScalar(result) ? String(result.value) === value || result.source === value : isCollection(result)
+  if (isKept && isSet && keepsFrontMatter(document, [edit])) return
+  throw new Obstacle(`${quoteShort(key)} cannot be set without touching the rest of the front matter.`)
+}

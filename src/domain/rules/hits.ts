@@ -1,0 +1,34 @@
+import type { Span } from './span.ts'
+
+/** Every place of a text within the area, from left to right and without overlap; linear in the area. */
+export function findText(text: string, wanted: string, area: Span, wholeWord = false): readonly Span[] {
+  const hits: Span[] = []
+  for (let start = text.indexOf(wanted, area.start); start !== -1 && start + wanted.length <= area.end; ) {
+    const hit = { start, end: start + wanted.length }
+    const fits = !wholeWord || isWhole(text, hit)
+    if (fits) hits.push(hit)
+    start = text.indexOf(wanted, fits ? hit.end : start + 1)
+  }
+  return hits
+}
+
+const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
+
+/** Whether no word goes on across the ends of the place. */
+function isWhole(text: string, { start, end }: Span): boolean {
+  const joined = (before: string, after: string) => wordCharacter.test(before) && wordCharacter.test(after)
+  return (
+    !joined(characterBefore(text, start), characterAt(text, start)) &&
+    !joined(characterBefore(text, end), characterAt(text, end))
+  )
+}
+
+function characterAt(text: string, offset: number): string {
+  const point = text.codePointAt(offset)
+  return point === undefined ? '' : String.fromCodePoint(point)
+}
+
+function characterBefore(text: string, offset: number): string {
+  const isPair = /[\uDC00-\uDFFF]/.test(text[offset - 1] ?? '') && offset > 1
+  return characterAt(text, offset - (isPair ? 2 : 1))
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Answer, answerMaxChars, createBlockParser, type EditBlock } from '#domain/edit/blocks.ts'
+
+const nonce = 'e7f3'
+
+function parse(text: string): Answer {
+  const parser = createBlockParser(nonce)
+  parser.push(text)
+  return parser.end()
+}
+
+function write(search: readonly string[], replace: readonly string[], end = '\n'): string {
+  return [`<<<<<<< SEARCH ${nonce}`, ...search, `======= ${nonce}`, ...replace, `>>>>>>> REPLACE ${nonce}`, ''].join(
+    end,
+  )
+}
+
+test('blocks are read with their lines as they stand, blank ones too', () => {
+  assert.deepEqual(parse(`${write(['a', ''], ['', ' b '])}\n${write(['c'], [])}SUMMARY: Done.\n`), {
+    kind: 'blocks',
+    blocks: [
+      { number: 1, search: ['a', ''], replace: ['', ' b '] },
+      { number: 2, search: ['c'], replace: [] },
+    ],
+    summary: 'Done.',
+  })
+})
+
+test('wherever the answer is cut into pieces, the same blocks come out, each when it is complete', () => {
+  const line = fc.constantFrom(
+    'a',
+    '',
+    '=======',
+    '<<<<<<< SEARCH',
+    '>>>>>>> REPLACE',
+    '```',
+    '======= abcd',
+    'NO_CHANGE: x',
+    '😀',
+  )
+  const block = fc.tuple(fc.array(line, { maxLength: 4 }), fc.array(line, { maxLength: 4 }))
+  const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
+  fc.assert(
+    fc.property(
+      fc.array(block, { minLength: 1, maxLength: 4 }),
+      cuts,
+      fc.constantFrom('\n', '\r\n'),
+      (pairs, cuts, end) => {
+        const answer = pairs.map(([search, replace]) => write(search, replace, end)).join(end)
+        const parser = createBlockParser(nonce)
+        const found: EditBlock[] = []
+        let at = 0
+        for (let turn = 0; at < answer.length; turn++) {
+          const size = cuts[turn % cuts.length] ?? 1
+          found.push(...parser.push(answer.slice(at, at + size)))
+          at += size
+        }
+        const expected = pairs.map(([search, replace], index) => ({ number: index + 1, search, replace }))
+        assert.deepEqual(found, expected)
+        assert.deepEqual(parser.end(), { kind: 'blocks', blocks: expected, summary: null })
+      },
+    ),
+  )
+})
+
+test('remarks and code fences around blocks are ignored', () => {
+  const answer = parse(`Sure, here it is:\n\n\`\`\`markdown\n${write(['a'], ['b'])}\`\`\`\nHope that helps!`)
+  assert.deepEqual(answer, { kind: 'blocks', blocks: [{ number: 1, search: ['a'], replace: ['b'] }], summary: null })
+})
+
+test('the last marker needs no line end, and markers may be indented or miscounted', () => {
+  const answer = parse(`  <<<<<< SEARCH ${nonce}\na\n  ======== ${nonce} \nb\n>>>>>>> REPLACE ${nonce}`)
+  assert.equal(answer.kind, 'blocks')
+})
+
+test('a marker with another nonce or none is content', () => {
+  const search = ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE beef']
+  assert.deepEqual(parse(write(search, search)), {
+    kind: 'blocks',
+    blocks: [{ number: 1, search, replace: search }],
+    summary: null,
+  })
+})
+
+test('NO_CHANGE with its reason is an answer, unless there are blocks', () => {
+  assert.deepEqual(parse('NO_CHANGE: It is so already.'), { kind: 'unchanged', reason: 'It is so already.' })
+  assert.deepEqual(parse('**NO_CHANGE:** `x` is missing.\n'), { kind: 'unchanged', reason: '`x` is missing.' })
+  assert.equal(parse(`${write(['a'], ['b'])}NO_CHANGE: rest`).kind, 'blocks')
+})
+
+test('a whole document stands between FILE and END', () => {
+  assert.deepEqual(parse(`<<<<<<< FILE ${nonce}\n# A\n\ntext\n>>>>>>> END ${nonce}\n`), {
+    kind: 'file',
+    lines: ['# A', '', 'text'],
+    summary: null,
+  })
+})
+
+test('an answer that cannot be read says what is wrong and where', () => {
+  const problems: readonly (readonly [string, string, RegExp])[] = [
+    ['', 'empty', /no complete block/],
+    ['I cannot do that.', 'empty', /NO_CHANGE/],
+    [`${write(['a'], ['b'])}<<<<<<< SEARCH ${nonce}\nc\n`, 'unterminated', /At block 2 the answer ends before DIVIDER/],
+    [`<<<<<<< SEARCH ${nonce}\na\n======= ${nonce}\nb`, 'unterminated', /block 1 .* before REPLACE/],
+    [`<<<<<<< SEARCH ${nonce}\na\n>>>>>>> REPLACE ${nonce}\n`, 'misplaced', /a REPLACE marker stands where DIVIDER/],
+    [`<<<<<<< SEARCH ${nonce}\na\n<<<<<<< SEARCH ${nonce}\n`, 'misplaced', /a SEARCH marker/],
+    [`======= ${nonce}\n`, 'misplaced', /where SEARCH or FILE belongs/],
+    [`<<<<<<< FILE ${nonce}\na\n`, 'unterminated', /In the FILE block/],
+    [
+      `${write(['a'], ['b'])}<<<<<<< FILE ${nonce}\na\n>>>>>>> END ${nonce}`,
+      'mixed',
+      /both a whole document and blocks/,
+    ],
+    ['x'.repeat(answerMaxChars + 1), 'too_long', /longer than/],
+  ]
+  for (const [text, problem, message] of problems) {
+    const answer = parse(text)
+    assert.ok(answer.kind === 'malformed', text.slice(0, 80))
+    assert.equal(answer.problem, problem)
+    assert.match(answer.message, message)
+  }
+})
+
+test('a nonce that could mean something in a pattern is refused', () => {
+  for (const bad of ['', '.*', 'abc', 'E7F3', 'a'.repeat(33)]) assert.throws(() => createBlockParser(bad), RangeError)
+})
+
+test('one endless line in tiny pieces is read in linear time', () => {
+  const parser = createBlockParser(nonce)
+  for (let count = 0; count < answerMaxChars / 4; count++) parser.push('abcd')
+  assert.equal(parser.end().kind, 'malformed')
+})
