@@ -33,24 +33,29 @@ function touchedSpans(text: string, edits: readonly Edit[]): readonly Span[] {
   const spans: Span[] = []
   for (const edit of edits) {
     const last = spans.at(-1)
-    if (last !== undefined && edit.start < last.end) {
+    if (last !== undefined && (edit.start < last.end || !isClosed(text, last))) {
       const kept = last.end - edit.start
       last.after = last.after.slice(0, last.after.length - kept) + edit.replacement
-      last.end = Math.max(edit.end, edit.start)
+      last.end = edit.end
+      closeLine(text, last)
     } else {
-      const start = text.lastIndexOf('\n', edit.start - 1) + 1
-      spans.push({ start, end: edit.end, after: text.slice(start, edit.start) + edit.replacement })
+      const start = edit.start === 0 ? 0 : text.lastIndexOf('\n', edit.start - 1) + 1
+      const span = { start, end: edit.end, after: text.slice(start, edit.start) + edit.replacement }
+      closeLine(text, span)
+      spans.push(span)
     }
-    closeLine(text, spans.at(-1) as Span)
   }
   return spans
 }
 
-/** Goes on to the end of the line unless both the old and the new text of the span end at the end of a line. */
+/** Whether both the old and the new text of the span end at the end of a line. */
+function isClosed(text: string, { end, after }: Span): boolean {
+  const atLineStart = end === 0 || text[end - 1] === '\n'
+  return atLineStart && (after === '' || after.endsWith('\n'))
+}
+
 function closeLine(text: string, span: Span): void {
-  const atLineStart = span.end === 0 || text[span.end - 1] === '\n'
-  const closed = atLineStart && (span.after === '' || span.after.endsWith('\n'))
-  if (closed) return
+  if (isClosed(text, span)) return
   const feed = text.indexOf('\n', span.end)
   const end = feed === -1 ? text.length : feed + 1
   span.after += text.slice(span.end, end)

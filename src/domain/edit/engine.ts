@@ -165,7 +165,8 @@ function settleRepair(answer: Answer, before: Unplaced, text: string, resolver: 
 
 /** Another question would get the same answer, or be cut off at the same place. */
 function isFinal({ finish, answer }: Reading): boolean {
-  return finish === 'refused' || (finish === 'length' && answer.kind === 'malformed')
+  if (finish === 'refused') return true
+  return answer.kind === 'malformed' && (finish === 'length' || answer.problem === 'too_long')
 }
 
 function conclude(outcome: Outcome, readings: readonly Reading[], options: RewriteOptions): RewriteResult {

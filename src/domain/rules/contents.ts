@@ -1,5 +1,4 @@
 import type { Document } from './document.ts'
-import { anchorLinks } from './links.ts'
 import type { Block, Heading } from './outline.ts'
 import { contentOf } from './place.ts'
 import { sectionsOf } from './sections.ts'
@@ -29,28 +28,27 @@ export function findContents(document: Document): Contents | undefined {
 
 function markedRegion({ text, outline }: Document): Span | undefined {
   const { blocks } = outline()
-  const isMark = (block: Block, mark: RegExp) => block.type === 'html_block' && mark.test(text.slice(block.start, block.end).trimStart())
+  const isMark = (block: Block, mark: RegExp) =>
+    block.type === 'html_block' && mark.test(text.slice(block.start, block.end).trimStart())
   const opening = blocks.findIndex(block => isMark(block, openingMark))
   const closing = blocks.find((block, index) => index > opening && isMark(block, closingMark))
   const start = blocks[opening]?.end
   return start === undefined || closing === undefined ? undefined : { start, end: closing.start }
 }
 
-/** A list in which every item is a link to a heading of the document. */
-function linkList(document: Document, region: Span): Contents['list'] {
-  const lists = document.outline().blocks.filter(({ type }) => type === 'bullet_list' || type === 'ordered_list')
-  const inRegion = lists.filter(list => contains(region, list)).slice(0, listsMax)
-  if (inRegion.length === 0) return undefined
-  const labelled = anchorLinks(document).flatMap(({ label }) => label ?? [])
-  return inRegion.map(list => ({ ...list, ...contentOf(document, list) })).find(list => {
-    const links = labelled.filter(label => contains(list, label)).length
-    const items = document.text.slice(list.start, list.end).split('\n').filter(line => line.trim() !== '')
-    return items.length === links
-  })
-}
+const entryLine = /^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^\n]*\]\(#[^()\s]*\)\s*$/
 
-/** A table of contents that stands behind more lists than this is not found. */
-const listsMax = 20
+/** A list whose every line is a link to a heading, and nothing else. */
+function linkList(document: Document, region: Span): Contents['list'] {
+  const { blocks } = document.outline()
+  return blocks
+    .filter(block => block.type.endsWith('_list') && contains(region, block))
+    .map(block => ({ ...block, ...contentOf(document, block) }))
+    .find(({ start, end }) => {
+      const lines = document.text.slice(start, end).split('\n')
+      return lines.every(line => line.trim() === '' || entryLine.test(line))
+    })
+}
 
 /** How a heading is called in a link: as it is written, unless that holds something that a link cannot hold. */
 export function entryLabel({ text }: Document, { title, text: visible }: Heading): string {

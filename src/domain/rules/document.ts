@@ -1,6 +1,6 @@
 import { describeText } from '../edit/document.ts'
-import type { LineSpan } from '../edit/resolve.ts'
 import { type ViewLine, viewDocument } from '../edit/resolve/view.ts'
+import type { LineSpan } from '../edit/resolve.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { lastFrom, type Span } from './span.ts'
 

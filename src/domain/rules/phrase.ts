@@ -9,8 +9,8 @@ export function enumerate(items: readonly (string | number)[]): string {
   return shown.length < 2 ? `${last ?? ''}` : `${shown.slice(0, -1).join(', ')} and ${last}`
 }
 
-export function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
+export function count(amount: number, noun: string, plural = `${noun}s`): string {
+  return `${amount} ${amount === 1 ? noun : plural}`
 }
 
 /** `line 4` or `lines 4, 7 and 12`. */

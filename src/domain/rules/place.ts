@@ -4,7 +4,7 @@ import { Obstacle } from './obstacle.ts'
 import { parseBlocks } from './parser.ts'
 import type { Span } from './span.ts'
 
-/** A text of whole lines, as the document ends its lines. */
+/** A text from an instruction, with its lines ended as the document ends them. */
 export function inDocumentLines(document: Document, text: string): string {
   return document.eol === '\n' ? text : text.replaceAll('\n', document.eol)
 }
@@ -23,7 +23,7 @@ export function contentOf({ text }: Document, { start, end }: Span): Span {
  * Where nothing follows, the end of the text stays as it was, with or without a line end.
  */
 export function insertBlock(document: Document, offset: number, block: string): Edit {
-  const replacement = gapBefore(document, offset) + inDocumentLines(document, block) + gapAfter(document, offset)
+  const replacement = gapBefore(document, offset) + block + gapAfter(document, offset)
   return { start: offset, end: offset, replacement }
 }
 
@@ -44,9 +44,21 @@ const lookMaxChars = 1_000
 
 /** Where a block goes that is to stand at the end of a span: behind its last line that is not blank. */
 export function endOfContent(document: Document, span: Span): number {
-  const { end } = contentOf(document, span)
+  const { start, end } = contentOf(document, span)
+  if (start === end) return start
   const feed = document.text.indexOf('\n', end)
   return feed === -1 ? document.text.length : feed + 1
+}
+
+/**
+ * Takes whole lines out. The end of the text keeps its form, so what stands there takes the blank lines before it along.
+ */
+export function takeOut(document: Document, lines: Span): Edit {
+  const { text, bodyStart } = document
+  if (lines.end < text.length) return { start: lines.start, end: lines.end, replacement: '' }
+  const before = contentOf(document, { start: bodyStart, end: lines.start })
+  const isAll = before.start === before.end
+  return { start: before.end, end: isAll ? text.length : contentOf(document, lines).end, replacement: '' }
 }
 
 /** Refuses Markdown that would swallow what follows it, such as an open code fence. */

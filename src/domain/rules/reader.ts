@@ -142,7 +142,8 @@ function codeAt(text: string, at: number): { readonly text: string; readonly len
     while (text[end] === '`') end++
     if (end - found === marks.length) {
       const inner = text.slice(start, found)
-      return { text: /^ [^]*`[^]* $/.test(inner) ? inner.slice(1, -1) : inner, length: end - at }
+      const isApart = inner.includes('`') && inner.startsWith(' ') && inner.endsWith(' ')
+      return { text: isApart ? inner.slice(1, -1) : inner, length: end - at }
     }
     from = end
   }

@@ -1,14 +1,112 @@
-// Placeholder so that the use cases resolve; the author of domain/rules replaces this whole file.
-import type { Edit } from '#domain/edit/splice.ts'
-type RuleForm = { readonly form: string; readonly example: string }
+import type { LineSpan } from '../edit/resolve.ts'
+import { applyEdits, type Edit } from '../edit/splice.ts'
+import { Failure, invalidField } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { type Document, readDocument } from './document.ts'
+import { rules } from './forms.ts'
+import { guessing } from './guess.ts'
+import { straysAfter } from './links.ts'
+import { Obstacle } from './obstacle.ts'
+import { count, onLines } from './phrase.ts'
+import { type Leniency, readInstruction } from './reader.ts'
+import type { Change, Command, RuleForm } from './rule.ts'
+
+export type { RuleForm } from './rule.ts'
+
 export type RulesResult =
   | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
   | { readonly kind: 'unchanged'; readonly summary: string }
-  | { readonly kind: 'unsupported'; readonly message: string; readonly forms: readonly RuleForm[] }
-export function applyRules(text: string, instruction: string, _: unknown): RulesResult {
-  const [, from = '', to = ''] = /^replace "(.+)" with "(.+)"$/.exec(instruction) ?? []
-  if (from === '') return { kind: 'unsupported', message: 'This is beyond the rules editor.', forms: [{ form: 'replace "A" with "B"', example: 'replace "a" with "b"' }] }
-  const start = text.indexOf(from)
-  if (start < 0) return { kind: 'unchanged', summary: `"${from}" does not occur.` }
-  return { kind: 'edited', edits: [{ start, end: start + from.length, replacement: to }], summary: 'Replaced.' }
+  | {
+      readonly kind: 'unsupported'
+      readonly message: string
+      readonly forms: readonly RuleForm[]
+      /** What may have been meant, written so that it is understood and changes this document. */
+      readonly suggestion?: string
+    }
+
+/**
+ * The deterministic editor: does what an instruction says if the whole of it is written in one of the forms, and
+ * nothing otherwise. It finds places with a parser and splices the source, so that no byte outside the edits changes.
+ *
+ *   instruction ─▶ form? ──yes──▶ places in the document ─▶ edits, or why there are none
+ *                    └─no─▶ the nearest form that would change the document, as a proposal
+ */
+export function applyRules(
+  text: string,
+  instruction: string,
+  options: { readonly selection?: LineSpan | undefined } = {},
+): RulesResult {
+  requireLimits(text, instruction)
+  const document = readDocument(text, options.selection)
+  const [command] = commandsIn(instruction)
+  if (command === undefined) return unsupported(document, instruction)
+
+  const change = tryOn(document, command)
+  if (change.edits.length === 0) return { kind: 'unchanged', summary: change.summary }
+  return { kind: 'edited', ...change, summary: change.summary + strayNote(document, change.edits) }
+}
+
+/** The forms as people should see them. */
+export const ruleForms: readonly RuleForm[] = rules.map(({ form, example }) => ({ form, example }))
+
+function requireLimits(text: string, instruction: string): void {
+  const { editFileMaxBytes, instructionMaxChars } = limits
+  if (text.length > editFileMaxBytes || Buffer.byteLength(text) > editFileMaxBytes) {
+    throw new Failure(
+      'too_large',
+      `The file is larger than ${editFileMaxBytes} bytes; that is more than can be edited.`,
+    )
+  }
+  if (instruction.length > instructionMaxChars) {
+    const got = `it has ${instruction.length} characters`
+    throw invalidField('instruction', `${got}; an instruction has at most ${instructionMaxChars}.`)
+  }
+}
+
+function commandsIn(instruction: string, leniency?: Leniency): readonly Command[] {
+  if (!instruction.isWellFormed()) return []
+  return rules.flatMap(rule => {
+    const reader = readInstruction(instruction, leniency)
+    reader.word('please')
+    return rule.read(reader) ?? []
+  })
+}
+
+/** What the command changes: nothing where the document does not allow it, with the reason as its summary. */
+function tryOn(document: Document, command: Command): Change {
+  try {
+    const { edits, summary } = command.perform(document)
+    const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
+    if (effective.length === 0) return { edits: [], summary: 'The document reads like that already.' }
+    requireRoom(document, effective)
+    return { edits: effective, summary }
+  } catch (error) {
+    if (error instanceof Obstacle) return { edits: [], summary: error.message }
+    throw error
+  }
+}
+
+function requireRoom({ text }: Document, edits: readonly Edit[]): void {
+  const bytes = edits.reduce(
+    (sum, { start, end, replacement }) =>
+      sum + Buffer.byteLength(replacement) - Buffer.byteLength(text.slice(start, end)),
+    Buffer.byteLength(text),
+  )
+  if (bytes <= limits.editFileMaxBytes) return
+  throw new Obstacle(`The file would grow beyond ${limits.editFileMaxBytes} bytes, which is more than can be edited.`)
+}
+
+function strayNote(document: Document, edits: readonly Edit[]): string {
+  if (!document.text.includes('#')) return ''
+  const lines = straysAfter(document, readDocument(applyEdits(document.text, edits)))
+  if (lines.length === 0) return ''
+  return ` ${count(lines.length, 'link')} no longer ${lines.length === 1 ? 'leads' : 'lead'} where it did: see ${onLines(lines)}.`
+}
+
+function unsupported(document: Document, instruction: string): RulesResult {
+  const message = 'The deterministic editor does not understand this instruction; it takes the forms listed.'
+  const nearest = commandsIn(instruction, guessing).find(command => tryOn(document, command).edits.length > 0)
+  if (nearest === undefined) return { kind: 'unsupported', message, forms: ruleForms }
+  const suggestion = nearest.sentence
+  return { kind: 'unsupported', message: `${message} Did you mean: ${suggestion}`, forms: ruleForms, suggestion }
 }

@@ -73,11 +73,13 @@ function findSections(document: Document, sections: readonly Section[], referenc
   const { name, line, level } = readReference(reference)
   const candidates = sections.filter(
     ({ heading }) =>
-      (level === undefined || heading.level === level) && (line === undefined || lineAt(document, heading.start) === line),
+      (level === undefined || heading.level === level) &&
+      (line === undefined || lineAt(document, heading.start) === line),
   )
   for (const form of [(text: string) => text.trim(), fold]) {
     const isCalled = (heading: Heading, wanted: string) =>
-      form(heading.text) === form(wanted) || form(document.text.slice(heading.title.start, heading.title.end)) === form(wanted)
+      form(heading.text) === form(wanted) ||
+      form(document.text.slice(heading.title.start, heading.title.end)) === form(wanted)
     const whole = candidates.filter(({ heading }) => isCalled(heading, name))
     if (whole.length > 0) return whole
     const names = name.split(' > ')

@@ -26,9 +26,10 @@ export type JobsDriver = Jobs & {
 
 export type JobsOptions = {
   readonly address: JobsAddress
-  readonly settle: (projectId: number) => Promise<unknown>
-  readonly reconcile: () => Promise<unknown>
-  readonly maintain: () => Promise<unknown>
+  /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
+  readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
+  readonly reconcile: (jobs: Jobs) => Promise<unknown>
+  readonly maintain: (jobs: Jobs) => Promise<unknown>
   readonly events: Pick<Events, 'fault'>
   readonly drainMs?: number
 }
@@ -37,8 +38,8 @@ const settleQueue = 'settle-project'
 const connectionsMax = 3
 const settleAtOnce = 10
 const rounds = [
-  { queue: 'reconcile', slotS: 60 },
   { queue: 'maintain', slotS: 86_400 },
+  { queue: 'reconcile', slotS: 60 },
 ] as const
 /** How often an instance asks for its rounds. */
 const askEveryMs = 60_000
@@ -64,27 +65,13 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const boss = openBoss(address)
   boss.on('error', report)
   await boss.start()
-
   await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
-  const settler = await boss.work(settleQueue, settleWork, (jobs: Job<Look>[]) =>
-    Promise.all(jobs.map(job => outcomeOf(job, options.settle(job.data.projectId), report))),
-  )
-  const workers: string[] = []
   for (const { queue, slotS } of rounds) {
     await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
-    workers.push(await boss.work(queue, roundWork, () => options[queue]().then(() => {})))
   }
 
-  async function askForRounds(): Promise<void> {
-    for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
-    for (const worker of workers) boss.notifyWorker(worker)
-  }
-  // Outside of any slot: whoever starts again within the minute has the most to look after.
-  await boss.send('reconcile', null)
-  await askForRounds()
-  const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
-
-  return {
+  let settler: string | undefined
+  const jobs: Jobs = {
     async settleProject(projectId, afterS = 0) {
       const look: Look = { projectId }
       const singletonKey = String(projectId)
@@ -94,9 +81,27 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
       }
       // A look that is queued for later is moved to now.
       await boss.upsert(settleQueue, look, { singletonKey, startAfter: 0 })
-      boss.notifyWorker(settler)
+      if (settler !== undefined) boss.notifyWorker(settler)
     },
+  }
+  async function askForRounds(): Promise<void> {
+    for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
+  }
 
+  // Outside of any slot: whoever starts again within the minute has the most to look after.
+  await boss.send('reconcile', null)
+  await askForRounds()
+  const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
+  settler = await boss.work(settleQueue, settleWork, (looks: Job<Look>[]) =>
+    Promise.all(looks.map(look => outcomeOf(look, () => options.settle(look.data.projectId, jobs), report))),
+  )
+  for (const { queue } of rounds) {
+    await boss.work(queue, roundWork, async () => {
+      await options[queue](jobs)
+    })
+  }
+  return {
+    ...jobs,
     async stop() {
       clearInterval(asking)
       await boss.stop({ graceful: true, timeout: drainMs })
@@ -112,12 +117,16 @@ function openBoss({ tls, ...where }: JobsAddress): PgBoss {
 }
 
 /** One creation that fails is tried again by itself, whatever becomes of the others that were fetched with it. */
-async function outcomeOf(job: Job<Look>, work: Promise<unknown>, report: (error: unknown) => void): Promise<JobResult> {
+async function outcomeOf(
+  { id }: Job<Look>,
+  work: () => Promise<unknown>,
+  report: (error: unknown) => void,
+): Promise<JobResult> {
   try {
-    await work
-    return { id: job.id, status: 'completed' }
+    await work()
+    return { id, status: 'completed' }
   } catch (error) {
     report(error)
-    return { id: job.id, status: 'failed' }
+    return { id, status: 'failed' }
   }
 }

@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const foreignPid = await stopOrphan(cluster, options.log ?? (() => {}))
   await makeSocketFolder(socketFolder, account)
 
-  const settings = { ...ourSettings, ...options.settings, unix_socket_directories: socketFolder }
+  const settings = { ...ourSettings, ...options.settings, unix_socket_directories: `"${socketFolder}"` }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   // PostgreSQL disregards its "grandparent" as the holder of postmaster.pid, and still checks for living backends.
   const env = foreignPid === undefined ? {} : { PG_GRANDPARENT_PID: String(foreignPid) }

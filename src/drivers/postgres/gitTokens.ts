@@ -14,7 +14,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const
 
-export function gitTokenStore(pool: pg.Pool, db: Kysely<Schema>): GitTokenStore {
+export function gitTokenStore(db: Kysely<Schema>, pool: pg.Pool): GitTokenStore {
   return {
     create(userId, { name, hash, ending, expiresAt }) {
       return db.transaction().execute(async tx => {

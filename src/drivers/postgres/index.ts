@@ -8,6 +8,7 @@ import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
 import { projectStore } from './projects.ts'
+import type { Readers } from './readers.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
 import { signInStore } from './signIns.ts'
@@ -26,10 +27,13 @@ export type StoreOptions = {
   /** The clock by which requests arrive. */
   readonly clock: Clock
   readonly bases: AddressBases
+  /** Take the reads that almost every request begins with; without them the pool does. */
+  readonly readers?: Pick<Readers, 'query'>
 }
 
 /** Every store over one pool whose tables are up to date. */
-export async function postgresStores(pool: pg.Pool, { clock, bases }: StoreOptions): Promise<PostgresStores> {
+export async function postgresStores(pool: pg.Pool, options: StoreOptions): Promise<PostgresStores> {
+  const { clock, bases, readers = pool } = options
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const revocations = await startRevocations(pool)
   // The pool hides the password from copies of its options.
@@ -38,9 +42,9 @@ export async function postgresStores(pool: pg.Pool, { clock, bases }: StoreOptio
     users: userStore(db),
     revocations,
     signIns: signInStore(db, clock),
-    gitTokens: gitTokenStore(pool, db),
+    gitTokens: gitTokenStore(db, pool),
     templates: templateStore(db),
-    projects: projectStore(pool, db, bases),
+    projects: projectStore(db, readers, bases),
     edits: editStore(db),
     answers: answerStore(db),
     databaseHealth: health,

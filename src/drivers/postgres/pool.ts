@@ -23,6 +23,7 @@ const defaultQueryTimeoutMs = 5_000
 const serverShare = 0.9
 /** A process that stops in the middle of a transaction must not hold its locks for ever. */
 const abandonedTransactionMs = 60_000
+const keepAliveDelayMs = 10_000
 /** How pg words the end of a query_timeout; the error has no code. */
 const silence = 'Query read timeout'
 
@@ -66,6 +67,7 @@ function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientCo
     ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' },
     application_name: options.applicationName,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
     query_timeout: queryTimeoutMs,
     statement_timeout: Math.floor(queryTimeoutMs * serverShare),
     idle_in_transaction_session_timeout: abandonedTransactionMs,

@@ -52,7 +52,7 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
         .where('id', '=', id)
         .where('epoch', '=', epoch)
         .where('deleted_at', 'is', null)
-        .where('status', 'in', record.status === undefined ? projectStatuses : leadingTo(record.status))
+        .where('status', 'in', leadingTo(record.status))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -162,8 +162,9 @@ async function freeSlug(tx: Transaction<Schema>, userId: number, base: string): 
   return rows[0]?.slug ?? base
 }
 
-function leadingTo(status: ProjectStatus): readonly ProjectStatus[] {
-  return projectStatuses.filter(from => from === status || mayBecome(from, status))
+/** The statuses in which a record may come: any, if it leaves the status as it is. */
+function leadingTo(status: ProjectStatus | undefined): readonly ProjectStatus[] {
+  return projectStatuses.filter(from => status === undefined || from === status || mayBecome(from, status))
 }
 
 /** What the record does not name stays as it is. */

@@ -2,30 +2,44 @@
  * A page of projects as JSON text, in the shape of the record of Interface, Projects. PostgreSQL writes the JSON:
  * the service only passes it on, which costs it a third of building the rows and the text itself.
  */
-import type pg from 'pg'
 import { type AddressBases, hasOwnOrigins } from '#domain/addresses.ts'
 import type { ProjectFilter, ProjectStore } from '#ports/stores/projects.ts'
+import type { Readers } from './readers.ts'
 
 type Origins = 'own' | 'shared'
 
-export function projectList(pool: pg.Pool, bases: AddressBases): ProjectStore['listJson'] {
+/** Each kind of filter has a statement of its own, so that each keeps the plan that fits it. */
+type Kind = 'all' | 'status' | 'search' | 'status and search'
+
+export function projectList(readers: Pick<Readers, 'query'>, bases: AddressBases): ProjectStore['listJson'] {
   const origins = hasOwnOrigins(bases.pagesBase) ? 'own' : 'shared'
-  const texts = new Map<string, string>()
-  const textOf = (name: string, where: string) => {
-    const text = texts.get(name) ?? pageText(origins, where)
-    texts.set(name, text)
-    return text
+  const statement = (kind: Kind, where: string) => ({
+    name: `projects.list ${origins} ${kind}`,
+    text: pageText(origins, where),
+  })
+  const statements: Readonly<Record<Kind, { name: string; text: string }>> = {
+    all: statement('all', 'true'),
+    status: statement('status', 'status = $6'),
+    search: statement('search', '(name ilike $6 or slug ilike $6)'),
+    'status and search': statement('status and search', 'status = $6 and (name ilike $7 or slug ilike $7)'),
   }
   return async (userId, filter) => {
-    const { name, where, values } = conditions(filter)
+    const { kind, values } = kindOf(filter)
     const beforeId = filter.beforeId ?? Number.MAX_SAFE_INTEGER
-    const page = await pool.query<{ json: string; next: number | null }>({
-      name: `projects.list.${origins}${name}`,
-      text: textOf(name, where),
+    const page = await readers.query<{ json: string; next: number | null }>({
+      ...statements[kind],
       values: [userId, beforeId, filter.limit, bases.cloneBase, bases.pagesBase, ...values],
     })
     return page.rows[0] ?? { json: '[]', next: null }
   }
+}
+
+function kindOf({ status, q }: ProjectFilter): { kind: Kind; values: readonly string[] } {
+  const pattern = q === undefined ? undefined : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  if (status === undefined)
+    return pattern === undefined ? { kind: 'all', values: [] } : { kind: 'search', values: [pattern] }
+  if (pattern === undefined) return { kind: 'status', values: [status] }
+  return { kind: 'status and search', values: [status, pattern] }
 }
 
 /** $1 owner, $2 id before the page, $3 limit, $4 clone base, $5 pages base, then the values of the filter. */
@@ -57,17 +71,4 @@ function recordColumns(origins: Origins): string {
     pages_enabled as "pagesEnabled", pages_commit_sha as "pagesCommitSha",
     template_id as "templateId", default_branch as "defaultBranch",
     ${time('created_at')} as "createdAt", ${time('updated_at')} as "updatedAt"`
-}
-
-/** A statement of its own for each kind of filter, so that each keeps the plan that fits it. */
-function conditions({ status, q }: ProjectFilter): { name: string; where: string; values: readonly string[] } {
-  const search = (n: number) => `(name ilike $${n} or slug ilike $${n})`
-  if (status === undefined && q === undefined) return { name: '', where: 'true', values: [] }
-  if (q === undefined) return { name: '.status', where: 'status = $6', values: [status ?? ''] }
-  if (status === undefined) return { name: '.q', where: search(6), values: [containing(q)] }
-  return { name: '.status.q', where: `status = $6 and ${search(7)}`, values: [status, containing(q)] }
-}
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

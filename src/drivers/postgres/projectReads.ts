@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Project, ProjectStore } from '#ports/stores/projects.ts'
+import type { Readers } from './readers.ts'
 
 /** The columns of a `Project`, under its own names. */
 export const projectColumns = [
@@ -29,9 +29,9 @@ export const projectColumns = [
 type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>
 
 /** One project at a time: almost every request begins with one of these, so they are prepared once per connection. */
-export function projectReads(pool: pg.Pool): ProjectReads {
+export function projectReads(readers: Pick<Readers, 'query'>): ProjectReads {
   const one = async (name: string, text: string, values: readonly unknown[]): Promise<Project | null> => {
-    const found = await pool.query<Project>({ name, text, values: [...values] })
+    const found = await readers.query<Project>({ name, text, values: [...values] })
     return found.rows[0] ?? null
   }
   return {
@@ -40,7 +40,7 @@ export function projectReads(pool: pg.Pool): ProjectReads {
     byAddress: (owner, slug) => one('projects.byAddress', byAddressText, [owner, slug]),
 
     async exists(id) {
-      const found = await pool.query({ name: 'projects.exists', text: existsText, values: [id] })
+      const found = await readers.query({ name: 'projects.exists', text: existsText, values: [id] })
       return found.rows.length > 0
     },
   }

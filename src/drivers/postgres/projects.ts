@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import type { AddressBases } from '#domain/addresses.ts'
 import type { ProjectStatus } from '#domain/project.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
 import { projectCreation } from './projectCreation.ts'
 import { projectList } from './projectList.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
+import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
 const now = sql<Date>`now()`
 
-export function projectStore(pool: pg.Pool, db: Kysely<Schema>, bases: AddressBases): ProjectStore {
+export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>, bases: AddressBases): ProjectStore {
   return {
-    ...projectReads(pool),
+    ...projectReads(readers),
     ...projectCreation(db),
-    listJson: projectList(pool, bases),
+    listJson: projectList(readers, bases),
 
     async update(userId, id, { name, description, status }, from) {
       const updated = await db

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '#drivers/jobs/index.ts'
+import type { Jobs } from '#ports/jobs.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
-type Work = { settle?: (projectId: number) => Promise<unknown>; reconcile?: () => Promise<unknown> }
+type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
 
-async function instance(database: TestDatabase, work: Work = {}) {
+async function instance(database: TestDatabase, settle: Settle = async () => {}) {
   const seen = { settled: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
   const jobs = await startJobs({
     address: database.address,
-    async settle(projectId) {
+    async settle(projectId, itself) {
       seen.settled.push(projectId)
-      await work.settle?.(projectId)
+      await settle(projectId, itself)
     },
     async reconcile() {
       seen.reconciled++
-      await work.reconcile?.()
     },
     async maintain() {
       seen.maintained++
@@ -75,10 +75,8 @@ test('a look for later waits, and one for now brings it forward', async () => {
 test('a look may ask for the next one of the same project', async () => {
   await using database = await testDatabase()
   let asked = 0
-  await using jobs = await instance(database, {
-    async settle(projectId) {
-      if (++asked === 1) await jobs.settleProject(projectId)
-    },
+  await using jobs = await instance(database, async (projectId, itself) => {
+    if (++asked === 1) await itself.settleProject(projectId)
   })
   await jobs.settleProject(7)
   await until(() => jobs.seen.settled.length === 2)
@@ -87,10 +85,8 @@ test('a look may ask for the next one of the same project', async () => {
 test('a look that fails is reported and tried again, without the others of its batch', async () => {
   await using database = await testDatabase()
   let broken = true
-  await using jobs = await instance(database, {
-    async settle(projectId) {
-      if (projectId === 13 && broken) throw new Error('the host is down')
-    },
+  await using jobs = await instance(database, async projectId => {
+    if (projectId === 13 && broken) throw new Error('the host is down')
   })
   await Promise.all([jobs.settleProject(12), jobs.settleProject(13), jobs.settleProject(14)])
   await until(() => jobs.seen.faults.length === 1)
@@ -101,7 +97,7 @@ test('a look that fails is reported and tried again, without the others of its b
 
 test('a burst is worked off without a pause between batches', async () => {
   await using database = await testDatabase()
-  await using jobs = await instance(database, { settle: () => sleep(5) })
+  await using jobs = await instance(database, () => sleep(5))
   const ids = Array.from({ length: 150 }, (_, index) => index)
   await Promise.all(ids.map(id => jobs.settleProject(id)))
   await until(() => jobs.seen.settled.length === ids.length)
@@ -132,11 +128,9 @@ test('every start looks for what was left behind, and a day has one maintenance 
 test('a stop waits for the look under way, and what is still queued is done by the next instance', async () => {
   await using database = await testDatabase()
   let finished = 0
-  const first = await instance(database, {
-    async settle() {
-      await sleep(300)
-      finished++
-    },
+  const first = await instance(database, async () => {
+    await sleep(300)
+    finished++
   })
   await first.settleProject(7)
   await until(() => first.seen.settled.length === 1)

@@ -194,7 +194,7 @@ test('a lost password stops the start instead of making another', async () => {
 })
 
 test('a kill while the cluster is made leaves nothing half-made, below a folder only we may enter', async () => {
-  const home = join(scratch, 'home')
+  const home = join(scratch, 'a home, private')
   await mkdir(home, { mode: 0o700 })
   const folder = join(home, 'data')
   const maker = startElsewhere(folder)

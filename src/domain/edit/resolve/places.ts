@@ -43,10 +43,16 @@ function indexDocument(view: DocumentView, tier: Tier): TierIndex {
   const numbers = new Map<string, number>()
   const sequence: number[] = []
   const lineOf: number[] = []
-  for (const [index, line] of view.lines.entries()) {
-    for (const unit of units(line.content)) {
-      const number = numbers.get(unit) ?? numbers.size
-      numbers.set(unit, number)
+  const numberOf = (unit: string) => {
+    const number = numbers.get(unit) ?? numbers.size
+    numbers.set(unit, number)
+    return number
+  }
+  const numbersByLine = new Map<string, readonly number[]>()
+  for (const [index, { content }] of view.lines.entries()) {
+    const known = numbersByLine.get(content) ?? units(content).map(numberOf)
+    numbersByLine.set(content, known)
+    for (const number of known) {
       sequence.push(number)
       lineOf.push(index)
     }

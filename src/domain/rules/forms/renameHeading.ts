@@ -1,4 +1,5 @@
 import { applyEdits, type Edit } from '../../edit/splice.ts'
+import { entryLabel, findContents } from '../contents.ts'
 import { type Document, lineAt, readDocument } from '../document.ts'
 import { anchorLinks, fragmentFor, headingFinder } from '../links.ts'
 import { Obstacle } from '../obstacle.ts'
@@ -6,7 +7,6 @@ import { count, onLines, quoteShort } from '../phrase.ts'
 import { type Change, quote, type Rule } from '../rule.ts'
 import { requireSection } from '../sections.ts'
 import { contains, type Span } from '../span.ts'
-import { entryLabel, findContents } from '../contents.ts'
 
 export const renameHeading: Rule = {
   form: 'rename heading "X" to "Y"',

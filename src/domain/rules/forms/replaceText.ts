@@ -56,7 +56,7 @@ function replaceIn(document: Document, wish: Wish): Change {
     throw new Obstacle('That would leave the front matter unreadable; say: set front matter "key" to "value".')
   }
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
-  const left = leavesCodeAlone(scope) && code.length > 0 ? ` ${count(code.length, 'more')} in code stayed.` : ''
+  const left = leavesCodeAlone(scope) && code.length > 0 ? ` ${code.length} in code stayed as ${code.length === 1 ? 'it is' : 'they are'}.` : ''
   return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${left}` }
 }
 

@@ -35,6 +35,9 @@ while read -r old new ref; do
   esac
   case $ref/$old in
     refs/tags/*/*[!0]*) refuse "$ref: a tag stays where it is; push a new one." ;;
+    refs/heads/*/*[!0]*) git merge-base --is-ancestor "$old" "$new" ||
+      refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge." ;;
+    refs/heads/*) [ "$(git cat-file -t "$new")" = commit ] || refuse "$ref: a branch holds commits only." ;;
   esac
 done
 

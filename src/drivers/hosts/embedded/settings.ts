@@ -50,8 +50,8 @@ function gitSettings(hooksDir: string, limits: GitLimits): Readonly<Record<strin
     // Larger files are streamed instead of held in memory, and are binary to a diff.
     'core.bigFileThreshold': '1m',
     // A push and a commit that meet at one ref wait for each other.
-    'core.filesRefLockTimeout': '2000',
-    'core.packedRefsTimeout': '2000',
+    'core.filesRefLockTimeout': '500',
+    'core.packedRefsTimeout': '500',
     'transfer.fsckObjects': 'true',
     'transfer.hideRefs': hiddenRefs,
     'receive.fsckObjects': 'true',

@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib'
 import type { EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
 import { type GitService, gitServices, HostError, type Repo } from '#ports/hosts.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
-import { type EmbeddedSubject, embeddedSubject } from './subject.ts'
+import { clientEnv, type EmbeddedSubject, embeddedSubject } from './subject.ts'
 
 /** A host with one repository, served over HTTP on loopback, and a folder for clones of it. */
 export type GitServer = EmbeddedSubject & {
@@ -71,19 +71,6 @@ export async function gitServer(options: Partial<EmbeddedOptions> = {}): Promise
       rmSync(workDir, { recursive: true, force: true })
     },
   }
-}
-
-const clientEnv = {
-  PATH: process.env['PATH'],
-  HOME: '/nonexistent',
-  LC_ALL: 'C',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_AUTHOR_NAME: 'Grace',
-  GIT_AUTHOR_EMAIL: 'grace@example.org',
-  GIT_COMMITTER_NAME: 'Grace',
-  GIT_COMMITTER_EMAIL: 'grace@example.org',
 }
 
 /** Not `spawnSync`: the server that git talks to lives in this process. */

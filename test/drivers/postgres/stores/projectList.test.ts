@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
+import { openReaders } from '#drivers/postgres/readers.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import { testDatabase } from '../../../support/database.ts'
 import { bases, intent, newTemplate, newUser, type TestStores, testStores, times } from './rows.ts'
 
 /** The record as Interface, Projects states it, made in TypeScript: what SQL must agree with. */
@@ -76,6 +78,25 @@ test('SQL and TypeScript make the same record of every combination of columns, f
       assert.deepEqual(record, recordOf(project, at))
     }
   }
+})
+
+test('reads over shared connections find the same, however many are asked at once', async () => {
+  await using database = await testDatabase()
+  const readers = openReaders(database.address, { applicationName: 'readers' })
+  const options = { clock: { now: () => new Date() }, bases, readers }
+  const stores = await postgresStores(database.pool, options)
+  const user = await newUser(stores)
+  const templateId = await newTemplate(stores)
+  const made = await Promise.all(times(10, () => stores.projects.create(intent(user.id, templateId))))
+  const found = await Promise.all(times(200, index => stores.projects.find(user.id, made[index % 10]?.id ?? 0)))
+  assert.deepEqual(
+    found,
+    times(200, index => made[index % 10]),
+  )
+  const lists = await Promise.all(times(50, () => stores.projects.listJson(user.id, { limit: 3 })))
+  assert.equal(new Set(lists.map(({ json }) => json)).size, 1)
+  await stores.close()
+  await readers.end()
 })
 
 test('the members of a record come in the order of the interface', async () => {

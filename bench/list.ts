@@ -1,0 +1,127 @@
+/**
+ * GET /api/projects, 20 rows, 100K users, 500K projects, 100 connections, beside a raw node:http + pg server with the
+ * same query on the same database. Rounds alternate, so that both meet the same machine; the ratio is the result.
+ * Aim: at least 0.95 of the floor in requests per second.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
+import { migrate } from '#drivers/postgres/migrate.ts'
+import { openClient } from '#drivers/postgres/pool.ts'
+import { askers, seed } from './list/seed.ts'
+
+const rounds = 5
+const roundS = 6
+const warmUpS = 3
+const connections = 100
+const aim = 0.95
+
+type Round = { readonly perSecond: number; readonly p95Ms: number; readonly cpuUs: number }
+type Variant = {
+  readonly name: string
+  readonly child: ChildProcess
+  readonly port: number
+  readonly headers: readonly Record<string, string>[]
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+try {
+  await measure()
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  await migrate(postgres.address, join(import.meta.dirname, '..', 'migrations'))
+  console.log('Seeding 100K users and 500K projects …')
+  const client = await openClient(postgres.address, { applicationName: 'seed', queryTimeoutMs: 0 })
+  await seed(client)
+  await client.end()
+
+  const floor = await start('floor', 18_081)
+  const service = await start('service', 18_082)
+  const variants = [
+    { ...floor, name: 'floor: node:http + pg', headers: numbered(n => ({ 'x-user': String(n) })) },
+    {
+      ...service,
+      name: 'GET /api/projects',
+      headers: service.tokens.map(token => ({ authorization: `Bearer ${token}` })),
+    },
+  ]
+  for (const variant of variants) await load(variant, warmUpS)
+  const results = new Map<string, Round[]>(variants.map(variant => [variant.name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const variant of variants) results.get(variant.name)?.push(await load(variant, roundS))
+  }
+  for (const { child } of variants) child.kill('SIGKILL')
+  report(results)
+}
+
+async function start(
+  file: string,
+  port: number,
+): Promise<{ child: ChildProcess; port: number; tokens: readonly string[] }> {
+  const argument = JSON.stringify({ address: postgres.address, port })
+  const child = fork(join(import.meta.dirname, 'list', `${file}.ts`), [argument])
+  const [message] = await once(child, 'message')
+  return { child, port, tokens: Array.isArray(message) ? message : [] }
+}
+
+function numbered<T>(make: (n: number) => T): readonly T[] {
+  return Array.from({ length: askers }, (_, n) => make(n))
+}
+
+async function load({ child, port, headers }: Variant, durationS: number): Promise<Round> {
+  const before = cpuTicks(child)
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: durationS,
+    requests: headers.map(header => ({ path: '/api/projects?limit=20', headers: header })),
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
+  const total = result.requests.total
+  const cpuUs = ((cpuTicks(child) - before) * 10_000) / total
+  return { perSecond: total / result.duration, p95Ms: result.latency.p97_5, cpuUs }
+}
+
+/** Hundredths of a second of processor time that a process has used. */
+function cpuTicks({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
+}
+
+function report(results: ReadonlyMap<string, readonly Round[]>): void {
+  console.log(
+    `\nload average ${loadavg()[0]?.toFixed(1)}, ${connections} connections, ${rounds} rounds of ${roundS} s, medians`,
+  )
+  const rows = [...results].map(([name, all]) => ({
+    name,
+    perSecond: median(all.map(round => round.perSecond)),
+    p97Ms: median(all.map(round => round.p95Ms)),
+    cpuUs: median(all.map(round => round.cpuUs)),
+  }))
+  for (const row of rows) {
+    console.log(
+      `${row.name.padEnd(24)} ${row.perSecond.toFixed(0).padStart(7)} req/s  p97.5 ${row.p97Ms} ms  ${row.cpuUs.toFixed(0)} µs CPU/req`,
+    )
+  }
+  const [floor, service] = rows
+  if (!floor || !service) return
+  const ratio = service.perSecond / floor.perSecond
+  console.log(
+    `\nratio ${ratio.toFixed(2)} of the floor in requests per second (aim ${aim}), ${(service.cpuUs / floor.cpuUs).toFixed(2)} in CPU`,
+  )
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

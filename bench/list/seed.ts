@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+export const usersTotal = 100_000
+export const projectsTotal = 500_000
+/** The users who ask: each has a full page and more. */
+export const askers = 200
+const projectsOfAsker = 25
+
+/** Year-2 capacity (Interface §8): 100K users, 500K projects. */
+export async function seed(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into users (email, first_name, last_name)
+    select 'user-' || n || '@example.org', 'Ada', 'Example' from generate_series(1, ${usersTotal}) n`)
+  await client.query(`
+    insert into templates (key, name, description, category, position, is_default, files)
+    values ('bench', 'Bench', '', 'bench', 1, true, '{README.md}')`)
+  const owner = `case when n <= ${askers * projectsOfAsker} then 1 + n % ${askers} else 1 + n % ${usersTotal} end`
+  await client.query(`
+    insert into projects (user_id, name, slug, description, status, host, repo_id, repo_full_name, pages_enabled,
+      pages_commit_sha, template_id, marker, step)
+    select owner, 'Specification ' || n, 'specification-' || n, 'What the part ' || n || ' of the product has to do.',
+      'ACTIVE', 'embedded', n, 'u' || owner || '/specification-' || n, true, md5(n::text) || '00000000', 1,
+      gen_random_uuid(), 'ready'
+    from (select n, ${owner} as owner from generate_series(1, ${projectsTotal}) n) row`)
+  await client.query('analyze')
+}

@@ -1,0 +1,85 @@
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quoteShort } from '../phrase.ts'
+import { endOfContent, inDocumentLines, insertBlock, requireClosed } from '../place.ts'
+import type { Reader } from '../reader.ts'
+import { type Change, quote, type Rule } from '../rule.ts'
+import { requireSection, sectionsOf } from '../sections.ts'
+
+export const addSection: Rule = {
+  form: 'add section "T" [after | before | under "X"] [with: …]',
+  example: 'add section "Retries" after "Timeouts" with:\nA client retries twice.',
+  read(reader) {
+    if (reader.word('add', 'insert', 'create') === undefined) return undefined
+    reader.word('a', 'the')
+    reader.word('new')
+    if (reader.word('section') === undefined) return undefined
+    const title = reader.quoted('after', 'before', 'under', 'with', 'at')
+    const place = readPlace(reader)
+    const block = reader.attempt(() => {
+      reader.word('with')
+      return reader.block()
+    })
+    if (title === undefined || !reader.end()) return undefined
+    const where = place === undefined ? '' : ` ${place.side} ${quote(place.section)}`
+    return {
+      sentence: `add section ${quote(title)}${where}${block === undefined ? '' : ` with:\n${block}`}`,
+      perform: document => add(document, title.trim(), place, block),
+    }
+  },
+}
+
+type Place = { readonly side: 'after' | 'before' | 'under'; readonly section: string }
+
+function readPlace(reader: Reader): Place | undefined {
+  if (reader.words('at', 'the', 'end')) {
+    if (reader.word('of')) reader.words('the', 'document')
+    return undefined
+  }
+  return reader.attempt(() => {
+    const word = reader.word('after', 'before', 'under', 'inside', 'in')
+    reader.word('the')
+    reader.word('section', 'heading')
+    const section = word && reader.quoted('with')
+    if (section === undefined) return undefined
+    return { side: word === 'after' || word === 'before' ? word : 'under', section }
+  })
+}
+
+function add(document: Document, wanted: string, place: Place | undefined, block: string | undefined): Change {
+  const marks = /^#{1,6}(?=[ \t])/.exec(wanted)?.[0]
+  const title = wanted.slice(marks?.length ?? 0).trim()
+  if (title === '' || title.includes('\n')) throw new Obstacle('A heading is one line of text.')
+  const { offset, level } = place === undefined ? atEnd(document) : nextTo(document, place)
+  const heading = `${marks ?? '#'.repeat(level)} ${title}`
+  const lines = block === undefined ? heading : `${heading}\n\n${block}`
+  requireClosed(lines, 'The new section')
+
+  const isTaken = document.outline().headings.some(({ text }) => text === title)
+  const note = isTaken ? ' There is another section of that name, so its anchor ends in a number.' : ''
+  return {
+    edits: [insertBlock(document, offset, inDocumentLines(document, lines))],
+    summary: `Added section ${quoteShort(title)}.${note}`,
+  }
+}
+
+function nextTo(document: Document, { side, section: reference }: Place): { offset: number; level: number } {
+  const section = requireSection(document, reference)
+  const { level } = section.heading
+  if (side === 'before') return { offset: section.start, level }
+  if (section.end === document.text.length) requireClosed(document.text.slice(section.start), 'The section')
+  const offset = endOfContent(document, section)
+  if (side === 'after') return { offset, level }
+  if (level === 6) throw new Obstacle(`${quoteShort(section.heading.text)} is on level 6, below which there is none.`)
+  return { offset, level: level + 1 }
+}
+
+/** On the level of the other sections; the only heading of level 1 is the title of the document. */
+function atEnd(document: Document): { offset: number; level: number } {
+  const { text, bodyStart } = document
+  requireClosed(text.slice(bodyStart), 'The document')
+  const levels = sectionsOf(document).map(({ heading }) => heading.level)
+  const isTitled = levels[0] === 1 && levels.filter(level => level === 1).length === 1
+  const level = levels.length === 0 ? 1 : isTitled ? 2 : Math.min(...levels)
+  return { offset: Math.max(bodyStart, endOfContent(document, { start: bodyStart, end: text.length })), level }
+}

@@ -1,0 +1,54 @@
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quoteShort } from '../phrase.ts'
+import { contentOf, endOfContent, insertBlock, requireClosed, takeOut } from '../place.ts'
+import { type Change, quote, type Rule } from '../rule.ts'
+import { readSection } from '../scope.ts'
+import { requireSection, type Section } from '../sections.ts'
+import { contains } from '../span.ts'
+
+export const moveSection: Rule = {
+  form: 'move section "X" before | after "Y"',
+  example: 'move section "Glossary" before "Requirements"',
+  read(reader) {
+    if (reader.word('move') === undefined) return undefined
+    const section = readSection(reader, 'before', 'after')
+    const side = reader.word('before', 'after')
+    reader.word('the')
+    reader.word('section')
+    const other = reader.quoted()
+    if (section === undefined || side === undefined || other === undefined || !reader.end()) return undefined
+    return {
+      sentence: `move section ${quote(section)} ${side} ${quote(other)}`,
+      perform: document => move(document, section, side === 'before' ? 'before' : 'after', other),
+    }
+  },
+}
+
+function move(document: Document, reference: string, side: 'before' | 'after', other: string): Change {
+  const section = requireSection(document, reference)
+  const target = requireSection(document, other)
+  requireMovable(section, target)
+  const { text } = document
+  if (Math.max(section.end, target.end) === text.length) {
+    requireClosed(text.slice(Math.min(section.start, target.start)), 'The last section')
+  }
+  const offset = side === 'before' ? target.start : endOfContent(document, target)
+  const content = contentOf(document, section)
+  const isThere = text.slice(Math.min(offset, content.end), Math.max(offset, section.start)).trim() === ''
+  const name = quoteShort(section.heading.text)
+  if (isThere || (offset >= section.start && offset <= section.end)) {
+    throw new Obstacle(`Section ${name} stands ${side} ${quoteShort(target.heading.text)} already.`)
+  }
+  const arrival = insertBlock(document, offset, text.slice(content.start, content.end))
+  const edits = [takeOut(document, section), arrival].sort((a, b) => a.start - b.start)
+  return { edits, summary: `Moved section ${name} ${side} ${quoteShort(target.heading.text)}.` }
+}
+
+function requireMovable(section: Section, target: Section): void {
+  const name = quoteShort(section.heading.text)
+  if (contains(section, target)) throw new Obstacle(`${quoteShort(target.heading.text)} is part of section ${name}.`)
+  if (section.heading.level < target.heading.level) {
+    throw new Obstacle(`Section ${name} is of a higher level and would swallow what follows there.`)
+  }
+}

@@ -1,0 +1,126 @@
+import type { Edit } from '../../edit/splice.ts'
+import { type Contents, entryLabel, findContents } from '../contents.ts'
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import type { Heading } from '../outline.ts'
+import { count } from '../phrase.ts'
+import { contentOf, endOfContent, insertBlock } from '../place.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+
+export const tableOfContents: Rule = {
+  form: 'generate | update table of contents [down to level N]',
+  example: 'update the table of contents',
+  read(reader) {
+    const verb = reader.word('generate', 'update', 'create', 'add', 'insert', 'refresh', 'rebuild', 'regenerate')
+    if (verb === undefined) return undefined
+    reader.word('the', 'a')
+    if (!reader.words('table', 'of', 'contents') && reader.word('toc') === undefined) return undefined
+    const deepest = readDepth(reader)
+    if (!reader.end()) return undefined
+    const mayCreate = verb !== 'update' && verb !== 'refresh' && verb !== 'rebuild'
+    const depth = deepest === undefined ? '' : ` down to level ${deepest}`
+    return {
+      sentence: `${mayCreate ? 'generate' : 'update'} table of contents${depth}`,
+      perform: document => write(document, deepest, mayCreate),
+    }
+  },
+}
+
+function readDepth(reader: Reader): number | undefined {
+  return reader.attempt(() => {
+    reader.word('down', 'up')
+    if (reader.word('to') === undefined || reader.word('level') === undefined) return undefined
+    const level = reader.number()
+    return level !== undefined && level >= 1 && level <= 6 ? level : undefined
+  })
+}
+
+/** A new table of contents goes down to here unless the instruction says otherwise. */
+const deepestLevel = 3
+
+function write(document: Document, deepest: number | undefined, mayCreate: boolean): Change {
+  const contents = findContents(document)
+  if (contents === undefined && !mayCreate) {
+    throw new Obstacle('There is no table of contents. Say: generate table of contents')
+  }
+  const listed = headingsToList(document, contents)
+  const entries = nest(listed, deepest ?? (contents?.list ? 6 : deepestLevel))
+  const depth = deepest === undefined && contents?.list ? depthOf(document, contents.list) : 6
+  const shown = entries.filter(entry => entry.depth < depth)
+  if (shown.length === 0) throw new Obstacle('There are no headings to list.')
+
+  const lines = listLines(document, shown, contents?.list).join(document.eol)
+  const edit = contents === undefined ? created(document, listed, lines) : filled(document, contents, lines)
+  if (document.text.slice(edit.start, edit.end) === edit.replacement) {
+    throw new Obstacle(`The table of contents is up to date, with ${count(shown.length, 'entry', 'entries')}.`)
+  }
+  return { edits: [edit], summary: `Wrote the table of contents, with ${count(shown.length, 'entry', 'entries')}.` }
+}
+
+/** All but the title of the document, which is its only heading of level 1 and its first one, and the contents' own. */
+function headingsToList(document: Document, contents: Contents | undefined): readonly Heading[] {
+  const headings = document.outline().headings.filter(heading => !heading.nested && heading.slug !== '')
+  const titles = headings.filter(({ level }) => level === 1)
+  const title = titles.length === 1 && titles[0] === headings[0] ? headings[0] : undefined
+  return headings.filter(heading => heading !== title && heading.start !== contents?.heading?.start)
+}
+
+type Entry = { readonly heading: Heading; readonly depth: number }
+
+function nest(headings: readonly Heading[], deepest: number): readonly Entry[] {
+  const open: number[] = []
+  return headings
+    .filter(({ level }) => level <= deepest)
+    .map(heading => {
+      while ((open.at(-1) ?? 0) >= heading.level) open.pop()
+      open.push(heading.level)
+      return { heading, depth: open.length - 1 }
+    })
+}
+
+type List = NonNullable<Contents['list']>
+
+function depthOf(document: Document, list: List): number {
+  const indents = itemIndents(document, list)
+  return new Set(indents).size
+}
+
+function itemIndents({ text }: Document, list: List): readonly number[] {
+  const lines = text
+    .slice(list.start, list.end)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  return lines.map(line => line.length - line.trimStart().length)
+}
+
+function listLines(document: Document, entries: readonly Entry[], list: List | undefined): readonly string[] {
+  const isNumbered = list?.type === 'ordered_list'
+  const mark = list?.markup ?? '-'
+  const indents = list === undefined ? [] : [...new Set(itemIndents(document, list))].sort((a, b) => a - b)
+  const step = indents.length > 1 ? (indents[1] ?? 0) - (indents[0] ?? 0) : isNumbered ? 3 : 2
+  const numbers: number[] = []
+  return entries.map(({ heading, depth }) => {
+    numbers.length = depth + 1
+    numbers[depth] = (numbers[depth] ?? 0) + 1
+    const bullet = isNumbered ? `${numbers[depth]}${mark}` : mark
+    return `${' '.repeat(step * depth)}${bullet} [${entryLabel(document, heading)}](#${heading.slug})`
+  })
+}
+
+function filled(document: Document, { region, list }: Contents, lines: string): Edit {
+  if (list !== undefined) return { start: list.start, end: list.end, replacement: lines }
+  const content = contentOf(document, region)
+  if (document.text.slice(content.start, content.end).includes('](#')) {
+    throw new Obstacle('The table of contents holds more than a list of links, which would be lost.')
+  }
+  return insertBlock(document, content.start === content.end ? region.start : endOfContent(document, region), lines)
+}
+
+/** Behind the title and what introduces the document. */
+function created(document: Document, listed: readonly Heading[], lines: string): Edit {
+  const next = listed[0]
+  if (next === undefined) throw new Obstacle('There are no headings to list.')
+  const heading = `${'#'.repeat(next.level)} Table of contents`
+  return insertBlock(document, next.start, `${heading}${document.eol}${document.eol}${lines}`)
+}

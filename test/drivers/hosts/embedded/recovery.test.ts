@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { idOf } from '#drivers/hosts/embedded/repository.ts'
+import {
+  author,
+  bytes,
+  landed,
+  openProject,
+  type Project,
+  refused,
+  starter,
+  wish,
+} from '../../../contracts/codeHost/project.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+
+type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
+
+function withProject(title: string, body: (opened: Opened) => Promise<void>): void {
+  test(title, async () => {
+    const subject = await embeddedSubject()
+    try {
+      const project = await openProject(subject, wish(subject, starter))
+      await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
+    } finally {
+      await subject.close()
+    }
+  })
+}
+
+const longAgo = new Date('2026-01-01T00:00:00Z')
+
+function leave(path: string, at: Date = longAgo): string {
+  writeFileSync(path, '')
+  utimesSync(path, at, at)
+  return path
+}
+
+withProject('the lock of a dead process is removed and the commit lands', async ({ project, dir }) => {
+  const lock = leave(join(dir, 'refs/heads/main.lock'))
+  await project.put('README.md', 'after\n')
+  assert.equal(existsSync(lock), false)
+})
+
+withProject('a fresh lock is waited for before it counts as left behind', async ({ project, dir }) => {
+  const lock = leave(join(dir, 'refs/heads/main.lock'), new Date())
+  const landing = project.put('README.md', 'after\n')
+  await sleep(300)
+  assert.equal(existsSync(lock), true)
+  await landing
+  assert.equal(existsSync(lock), false)
+})
+
+withProject('a commit waits for the lock of a living process', async ({ project, dir }) => {
+  const lock = leave(join(dir, 'refs/heads/main.lock'), new Date())
+  const landing = project.put('README.md', 'after\n')
+  await sleep(300)
+  rmSync(lock)
+  await landing
+})
+
+withProject('a stale packed-refs lock does not keep a proposal from being dropped', async ({ project, dir }) => {
+  const { repos, access, repo } = project
+  await repos.keepProposal(access, repo, '1', bytes('x'))
+  git(dir, ['pack-refs', '--all'])
+  leave(join(dir, 'packed-refs.lock'))
+  await repos.dropProposal(access, repo, '1')
+  assert.equal(await repos.readProposal(access, repo, '1'), null)
+})
+
+test('what dead processes left is gone when the repository is first opened again', async () => {
+  const first = await embeddedSubject()
+  const { repo } = await openProject(first, wish(first, starter))
+  await first.host.close()
+  const dir = dirOf(first.rootDir, repo.id)
+  mkdirSync(join(dir, 'objects/tmp_objdir-incoming-abc'))
+  utimesSync(join(dir, 'objects/tmp_objdir-incoming-abc'), longAgo, longAgo)
+  const left = ['refs/heads/main.lock', 'packed-refs.lock', 'gc.pid', 'objects/tmp_obj_x', 'objects/pack/tmp_pack_x']
+  for (const name of left) leave(join(dir, name))
+  mkdirSync(join(first.rootDir, 'tmp/half-made'))
+  const second = embeddedHost({ rootDir: first.rootDir })
+  assert.deepEqual(readdirSync(join(first.rootDir, 'tmp')), [])
+  assert.ok(await second.repos.resolve(null, repo, 'main'))
+  for (const name of [...left, 'objects/tmp_objdir-incoming-abc'])
+    assert.equal(existsSync(join(dir, name)), false, name)
+  await second.close()
+  await first.close()
+})
+
+/** Our own children, as `ps` sees them. */
+async function childrenOfThisProcess(): Promise<readonly { readonly pid: number; readonly args: string }[]> {
+  const ps = spawn('ps', ['-A', '-o', 'pid=,ppid=,args='])
+  let listed = ''
+  ps.stdout.on('data', chunk => (listed += chunk))
+  await once(ps, 'close')
+  const rows = listed.split('\n').map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+  return rows
+    .filter(row => row?.[2] === String(process.pid) && Number(row[1]) !== ps.pid)
+    .map(row => ({ pid: Number(row?.[1]), args: row?.[3] ?? '' }))
+}
+
+withProject('a reader that is killed is replaced, and no read fails', async ({ project }) => {
+  await project.read('README.md')
+  for (let round = 0; round < 5; round++) {
+    const reading = Array.from({ length: 100 }, () => project.read('docs/index.md'))
+    const [reader] = (await childrenOfThisProcess()).filter(child => child.args.includes('cat-file'))
+    if (reader) process.kill(reader.pid, 'SIGKILL')
+    for (const file of await Promise.all(reading)) assert.equal(file?.size, 22)
+    assert.equal((await project.read('README.md'))?.size, 7)
+  }
+})
+
+withProject('a damaged object fails its own reads only', async ({ project, dir }) => {
+  const { repos, access, repo } = project
+  const bad = await repos.keepProposal(access, repo, 'bad', bytes('to be damaged'.repeat(100)))
+  await project.read('README.md')
+  const file = join(dir, 'objects', bad.slice(0, 2), bad.slice(2))
+  rmSync(file)
+  writeFileSync(file, Buffer.from('789c4bcac94f523034', 'hex'))
+  const good = () => project.read('docs/index.md')
+  const damaged = repos.readProposal(access, repo, 'bad').catch(() => null)
+  const reads = await Promise.all([good(), good(), damaged, good(), good()])
+  assert.equal(reads[2], null)
+  for (const read of [reads[0], reads[1], reads[3], reads[4], await good()])
+    assert.ok(read && 'size' in read && read.size === 22)
+})
+
+withProject('a repository whose folder went away is gone, not empty', async ({ project, dir }) => {
+  const { repos, access, repo } = project
+  rmSync(dir, { recursive: true })
+  await refused('gone', repos.resolve(access, repo, 'main'))
+  await refused('gone', project.commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
+  await refused('gone', repos.keepProposal(access, repo, '1', bytes('x')))
+  await refused('gone', repos.readProposal(access, repo, '1'))
+})
+
+withProject('closing ends every child, also one in the middle of a push', async ({ subject, project }) => {
+  await project.put('README.md', 'x\n')
+  async function* never(): AsyncIterable<Uint8Array> {
+    yield bytes('00a8')
+    await new Promise(() => {})
+  }
+  const { signal } = new AbortController()
+  const exchange = subject.host.transport.exchange(project.repo, 'git-receive-pack', undefined, never(), signal)
+  const pushing = assert.rejects(async () => {
+    for await (const chunk of exchange) assert.ok(chunk)
+  })
+  while (!(await childrenOfThisProcess()).some(child => child.args.includes('receive-pack'))) await sleep(10)
+  await subject.host.close()
+  await pushing
+  assert.deepEqual(await childrenOfThisProcess(), [])
+  await refused('busy', project.put('README.md', 'y\n'))
+})
+
+test('however many repositories are read, few readers stay', async () => {
+  const subject = await embeddedSubject()
+  const projects = await Promise.all(Array.from({ length: 40 }, () => openProject(subject, wish(subject, starter))))
+  for (const project of projects) await project.read('README.md')
+  await Promise.all(projects.map(project => project.read('docs/index.md')))
+  let readers = 40
+  for (let tried = 0; readers > 32 && tried < 250; tried++) {
+    await sleep(20)
+    readers = (await childrenOfThisProcess()).length
+  }
+  assert.ok(readers > 0 && readers <= 32, `${readers} readers stay`)
+  await subject.close()
+})
+
+test('a process killed again and again in the middle of commits loses none that it acknowledged', async () => {
+  const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-killed-'))
+  const acknowledged: string[] = []
+  const rounds = 10
+  for (let round = 0; round < rounds; round++) {
+    const script = fileURLToPath(new URL('committer.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, rootDir, `round-${round}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', chunk => (said += chunk))
+    while (!said.includes('\n')) await sleep(5)
+    await sleep((round * 37) % 100)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    acknowledged.push(...said.split('\n').slice(0, -1))
+  }
+  const host = embeddedHost({ rootDir })
+  const repo = { id: idOf('killed'), fullName: 'ada/killed' }
+  const changes = [{ path: 'last.md', content: bytes('x'), expectedSha: null }]
+  landed(await host.repos.commit(null, repo, { branch: 'main', message: 'Last', author, changes }))
+  const dir = dirOf(rootDir, repo.id)
+  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  const history = new Set(git(dir, ['rev-list', 'main']).split('\n'))
+  assert.ok(acknowledged.length >= rounds)
+  for (const sha of acknowledged) assert.ok(history.has(sha), sha)
+  await host.close()
+  rmSync(rootDir, { recursive: true })
+})
