@@ -19,6 +19,7 @@ import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openClient, openPool } from '#drivers/postgres/pool.ts'
+import { openReaders } from '#drivers/postgres/readers.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
@@ -67,7 +68,8 @@ export async function compose(ground: Ground): Promise<House> {
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
   const pool = openPool(database, { applicationName: 'speckeep', onError: report('database') })
-  const stores = await postgresStores(pool, { clock, bases: settings.addresses })
+  const readers = openReaders(database, { applicationName: 'speckeep readers', onError: report('database') })
+  const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   const live = await startLive({ open: () => openClient(database, { applicationName: 'speckeep live' }), events })
 
   const reposDir = join(dataDir, 'git')
@@ -107,8 +109,8 @@ export async function compose(ground: Ground): Promise<House> {
   const jobs = await startJobs({
     address: database,
     events,
-    settle: id => settleProject(withoutJobs, id),
-    reconcile: () => reconcile({ ...withoutJobs, jobs }),
+    settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
+    reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),
   })
   const ports: Ports = { jobs, ...withoutJobs }
@@ -124,7 +126,7 @@ export async function compose(ground: Ground): Promise<House> {
       await Promise.all([service.close(), pages.close()])
       await jobs.stop()
       await Promise.all([live.close(), git.close(), ports.pages.close(), stores.close()])
-      await pool.end()
+      await Promise.all([pool.end(), readers.end()])
       await metrics.shutdown()
     },
   }

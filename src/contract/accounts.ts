@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
-import { DateTime, Id, nullable } from './values.ts'
+import { DateTime, Id, line, nullable } from './values.ts'
 
 const PersonName = Type.String({
   minLength: 1,
   maxLength: limits.personNameMaxChars,
-  pattern: '^[^\\u0000-\\u001f\\u007f<>]*$',
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f<>]*$',
+  description: 'Text that is not empty, without control characters, < and >.',
 })
 /** As received: never trimmed, never cut. */
 const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
@@ -41,7 +42,7 @@ export const Me = Type.Object({
 export type Me = Static<typeof Me>
 
 export const LoginRequest = Type.Object({
-  email: Type.String({ maxLength: limits.emailMaxChars }),
+  email: Type.String({ maxLength: limits.emailMaxChars, pattern: '^[^\\u0000]*$' }),
   password: Type.String({ maxLength: limits.passwordMaxChars }),
 })
 
@@ -60,7 +61,7 @@ export const LoginReply = Type.Object({
 export type LoginReply = Static<typeof LoginReply>
 
 /** The body may be missing altogether when the cookie carries the token. */
-export const RefreshRequest = Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 500 })) })
+export const RefreshRequest = nullable(Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 500 })) }))
 
 export const HostStatus = Type.Object({
   provider: Type.String(),
@@ -81,7 +82,7 @@ export const HostAuthorizeQuery = Type.Object({ redirectUri: Type.Optional(Type.
 export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
 
 export const GitTokenRequest = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: limits.tokenNameMaxChars, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  name: line(limits.tokenNameMaxChars),
   expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
 })
 

@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
 import { projectStatuses, visibilities } from '#domain/project.ts'
-import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
+import { DateTime, Id, line, nullable, oneOf, paging } from './values.ts'
 
-const Name = Type.String({
-  minLength: 1,
-  maxLength: limits.projectNameMaxChars,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-})
+const Name = line(limits.projectNameMaxChars)
 const Description = Type.String({
   maxLength: limits.descriptionMaxChars,
   pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]*$',
@@ -52,7 +48,7 @@ export type UpdateProjectRequest = Static<typeof UpdateProjectRequest>
 
 export const ProjectQuery = Type.Object({
   status: Type.Optional(oneOf(projectStatuses)),
-  q: Type.Optional(Type.String({ maxLength: limits.searchQueryMaxChars })),
+  q: Type.Optional(Type.String({ maxLength: limits.searchQueryMaxChars, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
   ...paging,
 })
 

@@ -16,6 +16,16 @@ export const Ref = Type.String({
   description: 'A commit id, branch or tag.',
 })
 
+/** One line for people to read: not empty, nor of spaces alone. */
+export function line(maxChars: number) {
+  return Type.String({
+    minLength: 1,
+    maxLength: maxChars,
+    pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+    description: 'One line that is not empty.',
+  })
+}
+
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }

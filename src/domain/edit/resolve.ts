@@ -128,27 +128,43 @@ function withoutRepeats(blocks: readonly EditBlock[]): readonly EditBlock[] {
   })
 }
 
-function sorted(placed: readonly PlacedBlock[]) {
-  const owned = placed.flatMap(({ block, edits }) => edits.map(edit => ({ block, edit })))
-  return owned.sort((left, right) => left.edit.start - right.edit.start || left.edit.end - right.edit.end)
+type OwnedEdit = { readonly edit: Edit; readonly owner: PlacedBlock }
+
+/** In the order of the text; of two insertions at one point first the one whose block stands first. */
+function sorted(placed: readonly PlacedBlock[]): readonly OwnedEdit[] {
+  const owned = placed.flatMap(owner => owner.edits.map(edit => ({ edit, owner })))
+  return owned.sort(
+    (left, right) =>
+      left.edit.start - right.edit.start ||
+      left.edit.end - right.edit.end ||
+      left.owner.lines.startLine - right.owner.lines.startLine,
+  )
 }
 
-/** Edits of different blocks that cover the same text, or insert at the same point, where the order would be a guess. */
 function findClashes(placed: readonly PlacedBlock[]): readonly BlockFailure[] {
   const clashes = new Map<EditBlock, BlockFailure>()
-  let furthest: ReturnType<typeof sorted>[number] | undefined
+  let furthest: OwnedEdit | undefined
   for (const next of sorted(placed)) {
     const last = furthest
     if (last === undefined || next.edit.end >= last.edit.end) furthest = next
-    if (last === undefined || last.block === next.block) continue
-    const bothInsert = next.edit.start === last.edit.start && next.edit.end === last.edit.end
-    if (next.edit.start >= last.edit.end && !bothInsert) continue
-    for (const [block, other] of [[last.block, next.block] as const, [next.block, last.block] as const]) {
-      const clash = failure(block, 'overlap', `it changes the same lines as block ${other.number}`)
-      if (!clashes.has(block)) clashes.set(block, clash)
-    }
+    if (last === undefined || !clash(last, next)) continue
+    const [one, other] = [last.owner.block, next.owner.block]
+    if (!clashes.has(one)) clashes.set(one, overlap(one, other))
+    if (!clashes.has(other)) clashes.set(other, overlap(other, one))
   }
   return [...clashes.values()]
+}
+
+/** Whether edits of two blocks cover the same text, or insert at one point in an order that would be a guess. */
+function clash(last: OwnedEdit, next: OwnedEdit): boolean {
+  if (last.owner === next.owner) return false
+  if (next.edit.start < last.edit.end) return true
+  const samePoint = next.edit.start === last.edit.start && next.edit.end === last.edit.end
+  return samePoint && next.owner.lines.startLine <= last.owner.lines.endLine
+}
+
+function overlap(block: EditBlock, other: EditBlock): BlockFailure {
+  return failure(block, 'overlap', `it changes the same lines as block ${other.number}`)
 }
 
 function failure(

@@ -71,6 +71,11 @@ export function headingFinder(headings: readonly Heading[]): (slug: string) => H
   return slug => bySlug.get(slug) ?? bySlug.get(slug.toLowerCase())
 }
 
+/** Whether it is worth a parser's time to look for links to anchors. */
+export function mayLinkToAnchors(text: string): boolean {
+  return /\]\([ \t\n\r]{0,9}<?#|\]:[ \t\n\r]{0,9}<?#|href=["']#/i.test(text)
+}
+
 /** The lines of the links that led to a heading before and lead to none, or to another one, afterwards. */
 export function straysAfter(before: Document, after: Document): readonly number[] {
   const findBefore = headingFinder(before.outline().headings)

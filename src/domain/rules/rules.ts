@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { type Document, readDocument } from './document.ts'
 import { rules } from './forms.ts'
 import { guessing } from './guess.ts'
-import { straysAfter } from './links.ts'
+import { mayLinkToAnchors, straysAfter } from './links.ts'
 import { Obstacle } from './obstacle.ts'
 import { count, onLines } from './phrase.ts'
 import { type Leniency, readInstruction } from './reader.ts'
@@ -97,7 +97,7 @@ function requireRoom({ text }: Document, edits: readonly Edit[]): void {
 }
 
 function strayNote(document: Document, edits: readonly Edit[]): string {
-  if (!document.text.includes('#')) return ''
+  if (!mayLinkToAnchors(document.text)) return ''
   const lines = straysAfter(document, readDocument(applyEdits(document.text, edits)))
   if (lines.length === 0) return ''
   return ` ${count(lines.length, 'link')} no longer ${lines.length === 1 ? 'leads' : 'lead'} where it did: see ${onLines(lines)}.`

@@ -57,7 +57,7 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
       return numUpdatedRows > 0n
     },
 
-    async releaseCreation(id, epoch, { retryAt }) {
+    async releaseCreation(id, epoch, retryAt) {
       await db
         .updateTable('projects')
         .set({ held_until: null, ...(retryAt && { look_at: retryAt }) })

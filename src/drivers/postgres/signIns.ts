@@ -43,6 +43,10 @@ export function signInStore(db: Kysely<Schema>, clock: Clock): SignInStore {
         .where('ended_at', 'is', null)
         .execute()
     },
+
+    async expire(before) {
+      await db.deleteFrom('sign_ins').where('expires_at', '<', before).execute()
+    },
   }
 }
 

@@ -104,11 +104,7 @@ export type ProjectStore = {
   /** Records a step if `epoch` is still the newest; false when somebody else has taken over. */
   recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
   /** Gives the right back; with `retryAt` the reconciler looks again then. */
-  releaseCreation(
-    id: number,
-    epoch: number,
-    after: { readonly failed: boolean; readonly retryAt: Date | null },
-  ): Promise<void>
+  releaseCreation(id: number, epoch: number, retryAt: Date | null): Promise<void>
   /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
   reopen(userId: number, id: number): Promise<Project | null>
   /** Creations that nobody works on and whose time has come. */

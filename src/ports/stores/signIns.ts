@@ -8,6 +8,8 @@ export type SignInStore = {
    */
   rotate(family: string, generation: number, arrivedAt: Date): Promise<RotateOutcome>
   end(family: string): Promise<void>
+  /** Forgets families whose time ended before. */
+  expire(before: Date): Promise<void>
 }
 
 export type RotateOutcome =

@@ -23,7 +23,7 @@ export type ProjectWish = {
  * goes on with what is left. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
  */
 export async function createProject(
-  ports: SettlePorts & Pick<Ports, 'jobs' | 'settings'>,
+  ports: SettlePorts & Pick<Ports, 'settings'>,
   userId: number,
   wish: ProjectWish,
 ): Promise<Project> {
@@ -54,12 +54,12 @@ async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | und
   return template.id
 }
 
-/** The job is asked for in any case where the steps did not come to an end in time; asking twice is harmless. */
-async function workFor(deadlineMs: number, ports: SettlePorts & Pick<Ports, 'jobs'>, id: number): Promise<void> {
+/** The job is asked for where the steps did not come to an end in time; two at work on it do no harm. */
+async function workFor(deadlineMs: number, ports: SettlePorts, id: number): Promise<void> {
   const deadline = new AbortController()
-  const settled = await Promise.race([
+  const outcome = await Promise.race([
     settleProject(ports, id).finally(() => deadline.abort()),
     wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: false }).catch(() => 'settled' as const),
   ])
-  if (settled !== 'settled') await ports.jobs.settleProject(id)
+  if (outcome === 'late') await ports.jobs.settleProject(id)
 }

@@ -4,12 +4,13 @@ import { repoOf } from './ownProject.ts'
 
 const batch = 500
 
-/** The daily round: forgets proposals and kept answers whose time is over. */
+/** The daily round: forgets proposals, kept answers and sign-ins whose time is over. */
 export async function maintain(
-  ports: Pick<Ports, 'projects' | 'edits' | 'answers' | 'host' | 'clock' | 'events'>,
+  ports: Pick<Ports, 'projects' | 'edits' | 'answers' | 'signIns' | 'host' | 'clock' | 'events'>,
 ): Promise<void> {
   const now = ports.clock.now().getTime()
   await ports.answers.expire(new Date(now - limits.idempotencyKeptHours * 3_600_000))
+  await ports.signIns.expire(new Date(now))
   const old = await ports.edits.expiredProposals(new Date(now - limits.proposalKeptDays * 86_400_000), batch)
   for (const session of old) {
     try {

@@ -7,10 +7,10 @@ import { repoOf } from './ownProject.ts'
 
 export type SettlePorts = Pick<
   Ports,
-  'projects' | 'templates' | 'templateSource' | 'host' | 'live' | 'clock' | 'events'
+  'projects' | 'templates' | 'templateSource' | 'host' | 'live' | 'jobs' | 'clock' | 'events'
 >
 
-/** `settled`: nothing is left to do. `waiting`: look again later. `taken`: somebody else is at work on it. */
+/** `settled`: nothing is left to do. `waiting`: a job looks again later. `taken`: somebody else is at work on it. */
 export type Settled = 'settled' | 'waiting' | 'taken'
 
 /** For this long one worker has a creation to itself; after a crash another takes over. */
@@ -46,7 +46,7 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
   } catch (error) {
     return await giveUpOrRetry(ports, project, creation, step, error)
   }
-  await ports.projects.releaseCreation(id, creation.epoch, { failed: false, retryAt: null })
+  await ports.projects.releaseCreation(id, creation.epoch, null)
   ports.events.projectCreated({
     projectId: id,
     userId: project.userId,
@@ -122,13 +122,15 @@ function accessOf(_project: Project): HostAccess {
 }
 
 async function lookAgain(ports: SettlePorts, id: number, creation: Creation): Promise<Settled> {
-  const retryAt = new Date(ports.clock.now().getTime() + backoffMs(creation.attempts))
-  await ports.projects.releaseCreation(id, creation.epoch, { failed: false, retryAt })
+  const waitS = backoffS(creation.attempts)
+  const retryAt = new Date(ports.clock.now().getTime() + waitS * 1_000)
+  await ports.projects.releaseCreation(id, creation.epoch, retryAt)
+  await ports.jobs.settleProject(id, waitS)
   return 'waiting'
 }
 
-function backoffMs(attempts: number): number {
-  return Math.min(60_000, 500 * 2 ** Math.min(attempts, 7))
+function backoffS(attempts: number): number {
+  return Math.min(60, 2 ** Math.min(Math.max(0, attempts - 1), 6))
 }
 
 const worthRepeating: ReadonlySet<string> = new Set(['busy', 'failed'])
@@ -145,7 +147,7 @@ async function giveUpOrRetry(
   if (!hopeless && creation.attempts < attemptsMax) return await lookAgain(ports, project.id, creation)
   const statusReason = error instanceof HostError ? error.message : 'An internal fault; the log has the details.'
   await ports.projects.recordStep(project.id, creation.epoch, { step, status: 'ERROR', statusReason })
-  await ports.projects.releaseCreation(project.id, creation.epoch, { failed: true, retryAt: null })
+  await ports.projects.releaseCreation(project.id, creation.epoch, null)
   await announce(ports, { ...project, status: 'ERROR', statusReason })
   return 'settled'
 }

@@ -89,14 +89,16 @@ test('contexts of two blocks may overlap, changes may not', () => {
   assert.match(clash.failures[0]?.message ?? '', /Block 1: .*block 2/)
 })
 
-test('two blocks that insert at the same point are refused, the same block twice is one', () => {
-  assert.equal(
-    resolve('a\nb\n', [
-      ['a', 'a\nx'],
-      ['b', 'y\nb'],
-    ]).ok,
-    false,
-  )
+test('of two insertions at one point the block that stands first comes first; where neither does, both are refused', () => {
+  assert.equal(edit('a\nb\n', ['b', 'y\nb'], ['a', 'a\nx']), 'a\nx\ny\nb\n')
+  const guess = resolve('a\nb\nc\n', [
+    ['a\nb', 'a\nx\nb'],
+    ['b\nc', 'y\nb\nc'],
+  ])
+  assert.equal(guess.ok, false)
+})
+
+test('the same block twice is one', () => {
   assert.equal(edit('a\nb\n', ['a', 'a\nx'], ['a', 'a\nx']), 'a\nx\nb\n')
 })
 

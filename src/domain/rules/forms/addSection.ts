@@ -80,6 +80,6 @@ function atEnd(document: Document): { offset: number; level: number } {
   requireClosed(text.slice(bodyStart), 'The document')
   const levels = sectionsOf(document).map(({ heading }) => heading.level)
   const isTitled = levels[0] === 1 && levels.filter(level => level === 1).length === 1
-  const level = levels.length === 0 ? 1 : isTitled ? 2 : Math.min(...levels)
+  const level = levels.length === 0 ? 1 : isTitled ? 2 : levels.reduce((a, b) => Math.min(a, b))
   return { offset: Math.max(bodyStart, endOfContent(document, { start: bodyStart, end: text.length })), level }
 }

@@ -26,7 +26,9 @@ export async function createRepository(rootDir: string, wished: NewRepo): Promis
     if (await moved(unfinished, place)) {
       await syncFolder(dirname(place))
       await syncFolder(dirname(dirname(place)))
-    } else await isTaken(place, wished.marker)
+    } else if (!(await isTaken(place, wished.marker))) {
+      throw new HostError('failed', 'the place of this repository holds something that is no repository')
+    }
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

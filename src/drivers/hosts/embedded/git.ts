@@ -10,7 +10,8 @@ export type GitResult = {
 }
 
 export type GitOptions = {
-  readonly input?: string
+  /** A command that takes no lock. */
+  readonly readsOnly?: boolean
   readonly maxBytes?: number
   readonly timeoutMs?: number
 }
@@ -24,9 +25,9 @@ export async function runGit(
   children: Children,
   dir: string,
   args: readonly string[],
-  { input = '', maxBytes = outputMaxBytes, timeoutMs = commandTimeoutMs }: GitOptions = {},
+  { readsOnly = false, maxBytes = outputMaxBytes, timeoutMs = commandTimeoutMs }: GitOptions = {},
 ): Promise<GitResult> {
-  const child = children.start(args, { worksOn: dir, env: { GIT_DIR: dir } })
+  const child = children.start(args, { worksOn: readsOnly ? null : dir, env: { GIT_DIR: dir } })
   const stdout = collect(maxBytes)
   const stderr = collect(stderrMaxBytes)
   let late = false
@@ -42,7 +43,7 @@ export async function runGit(
       stdout.take(chunk)
       if (stdout.cut()) void children.stop(child)
     })
-    child.stdin.end(input)
+    child.stdin.end()
   }).finally(() => clearTimeout(timer))
   if (late) throw new HostError('failed', `git ${args[0]} took longer than ${timeoutMs} ms`)
   return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), cut: stdout.cut() }

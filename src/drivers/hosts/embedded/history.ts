@@ -20,7 +20,7 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   const limit = Math.min(query.limit, limits.pageLimitMax)
   const paths = query.path ? [query.path] : []
   const range = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--end-of-options', start, '--', ...paths]
-  const result = await repo.git(['rev-list', ...range])
+  const result = await repo.git(['rev-list', ...range], { readsOnly: true })
   if (result.code !== 0) throw gitFailed('rev-list', result)
   const shas = result.stdout.toString('latin1').split('\n').filter(Boolean)
   const commits = await Promise.all(shas.slice(0, limit).map(sha => commitRecord(repo, sha)))

@@ -33,11 +33,16 @@ while read -r old new ref; do
     *[!0]*) ;;
     *) refuse "$ref: branches and tags cannot be deleted here." ;;
   esac
-  case $ref/$old in
-    refs/tags/*/*[!0]*) refuse "$ref: a tag stays where it is; push a new one." ;;
-    refs/heads/*/*[!0]*) git merge-base --is-ancestor "$old" "$new" ||
-      refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge." ;;
-    refs/heads/*) [ "$(git cat-file -t "$new")" = commit ] || refuse "$ref: a branch holds commits only." ;;
+  case $old in
+    *[!0]*) exists=yes ;;
+    *) exists= ;;
+  esac
+  case $ref in
+    refs/tags/*) [ -z "$exists" ] || refuse "$ref: a tag stays where it is; push a new one." ;;
+    *)
+      [ "$(git cat-file -t "$new")" = commit ] || refuse "$ref: a branch holds commits only."
+      [ -z "$exists" ] || git merge-base --is-ancestor "$old" "$new" ||
+        refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge." ;;
   esac
 done
 

@@ -4,18 +4,23 @@ import { join } from 'node:path'
 /** A git process that outlived its killed parent is through with its locks long before. */
 export const staleAfterMs = 2_000
 
-/** Where git keeps locks and unfinished objects; `refs` with all that is below it. */
-const places = ['', 'refs', 'objects', 'objects/info', 'objects/info/commit-graphs', 'objects/pack']
-
-const leftover = /\.lock$|^gc\.pid$|^tmp_|^\.tmp-|^incoming-|^pack-.*\.keep$/
+/** Where git keeps locks and unfinished objects. In `refs` a branch can have any other name; none ends with `.lock`. */
+const leftovers: Readonly<Record<string, RegExp>> = {
+  '.': /\.lock$|^gc\.pid$/,
+  refs: /\.lock$/,
+  objects: /^tmp_obj|^incoming-/,
+  'objects/info': /\.lock$|^tmp_/,
+  'objects/info/commit-graphs': /\.lock$|^tmp_/,
+  'objects/pack': /\.lock$|^tmp_|^\.tmp-/,
+}
 
 /** Removes the locks and unfinished objects of processes that are dead. The caller knows that none of ours is at work. */
 export async function removeLeftovers(dir: string): Promise<void> {
-  for (const place of places) {
+  for (const [place, name] of Object.entries(leftovers)) {
     const entries = await readdir(join(dir, place), { withFileTypes: true, recursive: place === 'refs' }).catch(
       () => [],
     )
-    const left = entries.filter(entry => leftover.test(entry.name))
+    const left = entries.filter(entry => name.test(entry.name))
     await Promise.all(left.map(entry => removeOld(join(entry.parentPath, entry.name))))
   }
 }

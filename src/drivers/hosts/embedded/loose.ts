@@ -8,7 +8,7 @@ import { type GitObject, objectHeader } from '../gitObjects.ts'
 const compress = promisify(deflate)
 
 /**
- * Writes objects as git's loose files, each whole and on disk before it gets its name. An object that is there already
+ * Writes objects as git's loose files, each whole and on disk before it gets its name, and its name on disk before a ref can say it. An object that is there already
  * is written again: that makes it young, so that no tidying takes it away before a ref holds it.
  */
 export async function writeLoose(dir: string, objects: readonly GitObject[]): Promise<void> {
@@ -21,8 +21,11 @@ async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Pro
   const unfinished = join(objectsDir, `tmp_obj_${randomUUID()}`)
   try {
     await writeDurably(unfinished, bytes)
-    await mkdir(join(objectsDir, sha.slice(0, 2)), { recursive: true })
-    await rename(unfinished, join(objectsDir, sha.slice(0, 2), sha.slice(2)))
+    const folder = join(objectsDir, sha.slice(0, 2))
+    const isNew = await mkdir(folder, { recursive: true })
+    await rename(unfinished, join(folder, sha.slice(2)))
+    await syncFolder(folder)
+    if (isNew) await syncFolder(objectsDir)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error

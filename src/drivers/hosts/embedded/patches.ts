@@ -17,7 +17,7 @@ const diffOptions = '-r -z -M -l400 --raw --numstat --patch --full-index --no-co
 /** What changed between two commits or trees, each file with its part of the unified diff. */
 export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
   const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--']
-  const result = await repo.git(args, { maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
+  const result = await repo.git(args, { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
   if (result.code !== 0 && !result.cut) throw gitFailed('diff-tree', result)
   return readDiff(result.stdout)
 }

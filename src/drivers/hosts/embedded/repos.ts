@@ -1,40 +1,52 @@
 import { isCommitId } from '#domain/refs.ts'
-import type { RepoHost } from '#ports/hosts.ts'
+import { HostError, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
 import { dropProposal, keepProposal, readProposal } from './proposals.ts'
 import { resolveCommit } from './refs.ts'
-import type { Repositories } from './repository.ts'
+import type { Repositories, Repository } from './repository.ts'
 import type { Tidying } from './tidy.ts'
 import { listTree, readBlobUpTo, readFileAt } from './tree.ts'
 
-/** The doors of the port, each opened onto the file that does the work. Access is nobody's: we are the host. */
+/** The calls of the port, each handed to the file that does the work. Access is nobody's: we are the host. */
 export function embeddedRepos(rootDir: string, repositories: Repositories, tidying: Tidying): RepoHost {
-  const { open } = repositories
+  function on<T>(ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
+    return orHostError(async () => await work(await repositories.open(ref)))
+  }
+
   return {
     async createFromTemplate(_access, wished) {
-      const id = await createRepository(rootDir, wished)
+      const id = await orHostError(() => createRepository(rootDir, wished))
       return { id, fullName: `${wished.owner}/${wished.name}`, defaultBranch, webUrl: null, cloneUrl: null }
     },
-    contentReady: async (_access, ref) => await resolveCommit(await open(ref), defaultBranch),
-    resolve: async (_access, repo, ref) => await resolveCommit(await open(repo), ref),
-    tree: async (_access, repo, at) => await listTree(await open(repo), at),
-    readFile: async (_access, repo, at) => await readFileAt(await open(repo), at),
-    async readBlob(_access, ref, sha, maxBytes) {
-      const repo = await open(ref)
-      return isCommitId(sha) ? await readBlobUpTo(repo, sha, maxBytes) : null
-    },
-    async commit(_access, ref, request) {
-      const repo = await open(ref)
-      const outcome = await commitChanges(repo, request)
-      void tidying.consider(repo)
-      return outcome
-    },
-    listCommits: async (_access, repo, query) => await listCommits(await open(repo), query),
-    readCommit: async (_access, repo, sha) => await showCommit(await open(repo), sha),
-    keepProposal: async (_access, repo, key, content) => await keepProposal(await open(repo), key, content),
-    readProposal: async (_access, repo, key) => await readProposal(await open(repo), key),
-    dropProposal: async (_access, repo, key) => await dropProposal(await open(repo), key),
+    contentReady: (_access, ref) => on(ref, repo => resolveCommit(repo, defaultBranch)),
+    resolve: (_access, ref, name) => on(ref, repo => resolveCommit(repo, name)),
+    tree: (_access, ref, at) => on(ref, repo => listTree(repo, at)),
+    readFile: (_access, ref, at) => on(ref, repo => readFileAt(repo, at)),
+    readBlob: (_access, ref, sha, maxBytes) =>
+      on(ref, async repo => (isCommitId(sha) ? await readBlobUpTo(repo, sha, maxBytes) : null)),
+    commit: (_access, ref, request) =>
+      on(ref, async repo => {
+        const outcome = await commitChanges(repo, request)
+        void tidying.consider(repo)
+        return outcome
+      }),
+    listCommits: (_access, ref, query) => on(ref, repo => listCommits(repo, query)),
+    readCommit: (_access, ref, sha) => on(ref, repo => showCommit(repo, sha)),
+    keepProposal: (_access, ref, key, content) => on(ref, repo => keepProposal(repo, key, content)),
+    readProposal: (_access, ref, key) => on(ref, repo => readProposal(repo, key)),
+    dropProposal: (_access, ref, key) => on(ref, repo => dropProposal(repo, key)),
+  }
+}
+
+/** A full disk and the like, told without the machine's paths. */
+async function orHostError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof HostError) throw cause
+    const { code = 'unexpected' } = cause as NodeJS.ErrnoException
+    throw new HostError('failed', `the built-in host could not do it (${code})`, { cause })
   }
 }

@@ -18,7 +18,7 @@ export function gitTransport({ children, repositories, bodyMaxBytes, log, onPush
   async function start(id: number, service: GitService, protocol: string | undefined, ...args: string[]) {
     const repo = await repositories.open({ id })
     await repo.requirePresent()
-    if (service === 'git-receive-pack') await repo.recover()
+    if (service === 'git-receive-pack') await repo.writing.runExclusive(repo.recover)
     const command = [service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir]
     return children.start(command, {
       worksOn: service === 'git-receive-pack' ? repo.dir : null,

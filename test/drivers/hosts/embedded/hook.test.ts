@@ -58,6 +58,8 @@ test('the hook and isPushableRef agree on every name that git lets through', () 
   const fixed = [
     'refs/heads/main',
     'refs/tags/v1.0+x',
+    'refs/heads/feature/a-1',
+    'refs/tags/pkg/v1',
     `refs/heads/${'x'.repeat(200)}`,
     `refs/heads/${'x'.repeat(201)}`,
     `refs/tags/${'a'.repeat(64)}`,

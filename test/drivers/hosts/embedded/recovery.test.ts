@@ -94,6 +94,21 @@ test('what dead processes left is gone when the repository is first opened again
   await first.close()
 })
 
+withProject(
+  'a branch that is named like something unfinished is not taken for it',
+  async ({ subject, project, dir }) => {
+    const names = ['tmp_work', 'incoming-x', 'gc.pid', 'tmp_obj', 'pack-1.keep']
+    for (const name of names) {
+      git(dir, ['update-ref', `refs/heads/${name}`, project.head])
+      utimesSync(join(dir, 'refs/heads', name), longAgo, longAgo)
+    }
+    await subject.host.close()
+    const again = embeddedHost({ rootDir: subject.rootDir })
+    for (const name of names) assert.equal(await again.repos.resolve(null, project.repo, name), project.head, name)
+    await again.close()
+  },
+)
+
 /** Our own children, as `ps` sees them. */
 async function childrenOfThisProcess(): Promise<readonly { readonly pid: number; readonly args: string }[]> {
   const ps = spawn('ps', ['-A', '-o', 'pid=,ppid=,args='])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type CreationStep, creationSteps, mayBecome, projectStatuses } from '#domain/project.ts'
 import { activeProject, inS, newProject, type TestStores, take, testStores, times } from './rows.ts'
 
-const done = { failed: false, retryAt: null }
+const done = null
 
 test('one of many parallel workers takes a creation, and learns what the steps need', async () => {
   await using stores = await testStores()
@@ -144,7 +144,7 @@ test('the unsettled are those whose time has come and that nobody holds, the lon
     [second, inS(-10)],
   ] as const) {
     const { epoch } = await take(stores, project.id)
-    await projects.releaseCreation(project.id, epoch, { failed: false, retryAt })
+    await projects.releaseCreation(project.id, epoch, retryAt)
   }
   const deleted = await newProject(stores)
   await projects.softDelete(deleted.userId, deleted.id, new Date())

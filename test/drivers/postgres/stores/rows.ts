@@ -92,7 +92,7 @@ export async function activeProject(stores: PostgresStores, wish: Partial<Projec
   const { epoch } = await take(stores, id)
   await stores.projects.recordStep(id, epoch, { step: 'content', status: 'BUILDING' })
   await stores.projects.recordStep(id, epoch, { step: 'ready', status: 'ACTIVE', pagesEnabled: true })
-  await stores.projects.releaseCreation(id, epoch, { failed: false, retryAt: null })
+  await stores.projects.releaseCreation(id, epoch, null)
   const project = await stores.projects.byId(id)
   if (project === null) throw new Error('the project is gone')
   return project

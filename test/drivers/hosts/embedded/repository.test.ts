@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeLoose } from '#drivers/hosts/embedded/loose.ts'
+import { idOf } from '#drivers/hosts/embedded/repository.ts'
+import { gitObject } from '#drivers/hosts/gitObjects.ts'
+import { bytes, openProject, type Project, refused, starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+
+type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
+
+function withProject(title: string, body: (opened: Opened) => Promise<void>, files = starter): void {
+  test(title, async () => {
+    const subject = await embeddedSubject()
+    try {
+      const project = await openProject(subject, wish(subject, files))
+      await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
+    } finally {
+      await subject.close()
+    }
+  })
+}
+
+withProject('a new repository is whole by the measure of git itself', async ({ project, dir }) => {
+  assert.equal(git(dir, ['fsck', '--strict', '--full', '--no-dangling']), '')
+  assert.equal(git(dir, ['symbolic-ref', 'HEAD']), 'refs/heads/main')
+  assert.equal(git(dir, ['rev-parse', '--is-bare-repository']), 'true')
+  assert.equal(git(dir, ['config', 'speckeep.marker']), project.wished.marker)
+  assert.equal(
+    git(dir, ['log', '-1', '--format=%an <%ae> %at %cn']),
+    'Ada Lovelace <ada@example.org> 1772600767 Ada Lovelace',
+  )
+  assert.equal(statSync(dir).isDirectory(), true)
+})
+
+test('the place of a repository follows from its marker, and nobody chooses it', async () => {
+  const subject = await embeddedSubject()
+  const { repo } = await openProject(subject, {
+    ...wish(subject, starter),
+    marker: 'm-1',
+    name: '../../x',
+    owner: '..',
+  })
+  assert.equal(repo.id, idOf('m-1'))
+  assert.ok(Number.isSafeInteger(repo.id))
+  const [shard = ''] = readdirSync(join(subject.rootDir, 'repos'))
+  assert.match(shard, /^[0-9a-f]{2}$/)
+  assert.match(readdirSync(join(subject.rootDir, 'repos', shard)).join(), /^[0-9a-f]{13}\.git$/)
+  assert.deepEqual(readdirSync(join(subject.rootDir, 'tmp')), [])
+  await subject.close()
+})
+
+test('the same request makes the same first commit anywhere', async () => {
+  const heads = []
+  for (let n = 0; n < 2; n++) {
+    const subject = await embeddedSubject()
+    heads.push((await openProject(subject, { ...wish(subject, starter), marker: 'same' })).head)
+    await subject.close()
+  }
+  assert.equal(heads[0], heads[1])
+})
+
+const manyFiles = Object.fromEntries(
+  Array.from({ length: 300 }, (_, n) => [
+    `d${n % 7}/e${n % 11}/f${n}.bin`,
+    new Uint8Array(randomBytes((n * n) % 5_000)),
+  ]),
+)
+
+withProject(
+  'a template of many files of many sizes arrives whole',
+  async ({ project, dir }) => {
+    assert.equal(git(dir, ['fsck', '--strict', '--full']), '')
+    assert.equal(git(dir, ['count-objects', '-v']).match(/packs: (\d+)/)?.[1], '1')
+    const paths = git(dir, ['ls-tree', '-r', '--name-only', 'main']).split('\n')
+    assert.deepEqual(paths.toSorted(), Object.keys(manyFiles).toSorted())
+    for (const path of ['d0/e0/f0.bin', 'd1/e2/f299.bin', 'd4/e6/f39.bin'].filter(path => path in manyFiles)) {
+      assert.deepEqual(Buffer.from((await project.read(path))?.content ?? ''), Buffer.from(manyFiles[path] ?? ''))
+    }
+  },
+  manyFiles,
+)
+
+withProject(
+  'a template without files makes an empty first commit',
+  async ({ project, dir }) => {
+    assert.equal(git(dir, ['ls-tree', 'main']), '')
+    await project.put('README.md', 'first\n')
+    assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  },
+  {},
+)
+
+test('a template that git could not hold is refused, and nothing is made', async () => {
+  const subject = await embeddedSubject()
+  for (const path of ['../x', '.git/config', 'a//b', '.gitmodules', '/x']) {
+    await refused('invalid', openProject(subject, wish(subject, { [path]: bytes('x') })))
+  }
+  await refused('invalid', openProject(subject, wish(subject, { a: bytes('x'), 'a/b': bytes('x') })))
+  await refused('invalid', openProject(subject, { ...wish(subject, starter), marker: 'a"\n[core]\n' }))
+  assert.deepEqual(readdirSync(join(subject.rootDir, 'repos')), [])
+  assert.deepEqual(readdirSync(join(subject.rootDir, 'tmp')), [])
+  await subject.close()
+})
+
+withProject('what is written is durable by its name: no unfinished file is left', async ({ project, dir }) => {
+  for (let n = 0; n < 5; n++) await project.put(`n/${n}.md`, `${n}`)
+  const files = readdirSync(dir, { recursive: true }).map(String)
+  assert.deepEqual(
+    files.filter(name => /tmp_|\.lock/.test(name)),
+    [],
+  )
+  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+})
+
+withProject(
+  'tidying keeps all that was committed and proposed, and readers go on',
+  async ({ subject, project, dir }) => {
+    const { repos, access, repo } = project
+    for (let n = 0; n < 10; n++) await project.put(`n/${n}.md`, `${n}\n`)
+    await repos.keepProposal(access, repo, '1', bytes('kept'))
+    const committing = project.put('during.md', 'x\n')
+    await Promise.all([subject.host.tidy(repo), committing])
+    await subject.host.tidy(repo)
+    assert.match(git(dir, ['count-objects', '-v']), /count: 0\n/)
+    assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+    assert.equal(text(await repos.readProposal(access, repo, '1')), 'kept')
+    assert.equal(text((await project.read('n/9.md'))?.content), '9\n')
+    assert.equal(text((await project.read('README.md', project.head))?.content), '# Spec\n')
+    await project.put('after.md', 'x\n')
+    assert.equal(
+      (await repos.listCommits(access, repo, { ref: 'main', limit: 100, path: 'n/3.md' }))?.commits.length,
+      1,
+    )
+    assert.deepEqual(subject.logged, [])
+  },
+)
+
+withProject('many loose objects are packed in the background after a commit', async ({ subject, project, dir }) => {
+  const loose = Array.from({ length: 1_500 }, (_, n) => gitObject('blob', bytes(`loose ${n}`)))
+  for (let at = 0; at < loose.length; at += 100) await writeLoose(dir, loose.slice(at, at + 100))
+  await project.put('README.md', 'x\n')
+  const count = () => Number(git(dir, ['count-objects']).split(' ')[0])
+  for (let tried = 0; count() > 100 && tried < 200; tried++) await sleep(50)
+  assert.ok(count() < 100)
+  assert.deepEqual(subject.logged, [])
+})
+
+withProject('a commit shows changes of type, of mode and of odd names', async ({ subject, project }) => {
+  const { repos, access, repo } = project
+  const shown = async (sha: string) => (await repos.readCommit(access, repo, sha))?.files ?? []
+  await subject.push(repo, [{ path: 'z last.md', mode: '100644', content: bytes('z\n') }])
+  const [typed, last] = await shown(
+    await subject.push(repo, [
+      { path: 'README.md', mode: '120000', content: bytes('docs') },
+      { path: 'z last.md', mode: '100644', content: bytes('y\n') },
+    ]),
+  )
+  assert.deepEqual([typed?.path, typed?.status], ['README.md', 'modified'])
+  assert.match(typed?.patch ?? '', /deleted file mode 100644[\s\S]*new file mode 120000/)
+  assert.match(last?.patch ?? '', /^diff --git a\/z last\.md b\/z last\.md\n[\s\S]*-z\n\+y\n$/)
+  const [mode] = await shown(await subject.push(repo, [{ path: 'z last.md', mode: '100755', content: bytes('y\n') }]))
+  assert.match(mode?.patch ?? '', /old mode 100644\nnew mode 100755/)
+  const odd = 'a "b"\td\n-- diff --git.md'
+  const [quoted] = await shown(
+    await subject.push(repo, [{ path: JSON.stringify(odd), mode: '100644', content: bytes('diff --git a/x b/x\n') }]),
+  )
+  assert.equal(quoted?.path, odd)
+  assert.match(quoted?.patch ?? '', /\n\+diff --git a\/x b\/x\n$/)
+})
+
+withProject('a diff that nobody would read is left out, and the others stay', async ({ project }) => {
+  const large = Array.from({ length: 20_000 }, (_, n) => `line ${n} of a long file\n`).join('')
+  const outcome = await project.commit([
+    { path: 'a-large.md', content: bytes(large), expectedSha: null },
+    { path: 'b-small.md', content: bytes('small\n'), expectedSha: null },
+    { path: 'c-huge.md', content: bytes(large.repeat(3)), expectedSha: null },
+  ])
+  assert.equal(outcome.outcome, 'committed')
+  const sha = outcome.outcome === 'committed' ? outcome.commit.sha : ''
+  const files = (await project.repos.readCommit(project.access, project.repo, sha))?.files ?? []
+  assert.deepEqual(
+    files.map(file => [file.path, file.patch === null]),
+    [
+      ['a-large.md', true],
+      ['b-small.md', false],
+      ['c-huge.md', true],
+    ],
+  )
+  assert.equal(files[0]?.additions, 20_000)
+  assert.match(files[1]?.patch ?? '', /\+small\n$/)
+})
+
+withProject('a merge is shown as what it brought to the branch', async ({ project, dir }) => {
+  const { repos, access, repo, head } = project
+  const ours = await project.put('ours.md', 'ours\n')
+  const blob = git(dir, ['hash-object', '-w', '--stdin'], 'theirs\n')
+  const tree = git(dir, ['mktree'], `${git(dir, ['ls-tree', ours])}\n100644 blob ${blob}\ttheirs.md\n`)
+  const theirs = git(dir, ['commit-tree', tree, '-p', head, '-m', 'Theirs'])
+  const merge = git(dir, ['commit-tree', tree, '-p', ours, '-p', theirs, '-m', 'Merge'])
+  git(dir, ['update-ref', 'refs/heads/main', merge])
+  const shown = await repos.readCommit(access, repo, merge)
+  assert.deepEqual(shown?.commit.parents, [ours, theirs])
+  assert.deepEqual(
+    shown?.files.map(file => file.path),
+    ['theirs.md'],
+  )
+})
+
+withProject('names that are no UTF-8 survive a commit beside them', async ({ project, dir }) => {
+  const blob = git(dir, ['hash-object', '-w', '--stdin'], 'x')
+  const line = Buffer.concat([Buffer.from(`100644 blob ${blob}\tcaf`), Buffer.from([0xe9]), Buffer.from('.md\n')])
+  const tree = git(dir, ['mktree'], Buffer.concat([Buffer.from(`${git(dir, ['ls-tree', 'main'])}\n`), line]))
+  git(dir, ['update-ref', 'refs/heads/main', git(dir, ['commit-tree', tree, '-p', project.head, '-m', 'Latin'])])
+  const before = git(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs'])
+  await project.put('new.md', 'x')
+  assert.match(git(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main']), /"caf\\351\.md"/)
+  assert.equal(git(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs']), before)
+})
+
+withProject(
+  'nothing of the machine reaches git: its settings and hooks are ours',
+  async ({ subject, project, dir }) => {
+    const hook = readFileSync(join(subject.rootDir, 'hooks/pre-receive'), 'utf8')
+    assert.match(hook, /^#!\/bin\/sh\n/)
+    process.env['GIT_DIR'] = '/nonexistent'
+    process.env['GIT_INDEX_FILE'] = '/nonexistent'
+    try {
+      await project.put('README.md', 'x\n')
+    } finally {
+      delete process.env['GIT_DIR']
+      delete process.env['GIT_INDEX_FILE']
+    }
+    assert.equal(git(dir, ['rev-list', '--count', 'main']), '2')
+  },
+)
