@@ -7,6 +7,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
+import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
@@ -95,6 +96,7 @@ export async function compose(ground: Ground): Promise<House> {
       accessLifetimeS,
       clock,
     }),
+    sealing: createSealing({ current: secrets.encryptionKey, previous: secrets.previousEncryptionKeys }),
     limiter:
       config.database.kind === 'embedded'
         ? memoryLimiter()

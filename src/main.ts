@@ -18,21 +18,26 @@ const migrations = join(import.meta.dirname, '..', 'migrations')
 /** Requests that are under way get this long to finish after Ctrl-C. */
 const drainMaxMs = 15_000
 
+/** Why the process ends, and what it tells the shell: 0 when it was asked to. */
+type End = { readonly reason: string; readonly code: 0 | 1 }
+
 const started = performance.now()
 let signals = 0
 await using open = new AsyncDisposableStack()
-const stop = Promise.withResolvers<string>()
+const stop = Promise.withResolvers<End>()
+let report = (error: unknown): void => console.error(error)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, onUncaught)
 
 try {
   const config = readConfig(environment())
   await start(config)
-  const reason = await stop.promise
+  const { reason, code } = await stop.promise
   console.log(`Stopping (${reason}) …`)
   setTimeout(() => leave(1, 'Some requests did not finish in time.'), drainMaxMs).unref()
   await open.disposeAsync()
   console.log('Stopped.')
-  process.exit(0)
+  process.exit(code)
 } catch (error) {
   await open.disposeAsync().catch(() => {})
   leave(1, sentenceOf(error))
@@ -48,6 +53,7 @@ async function start(config: Config): Promise<void> {
   await migrate(database, migrations)
   const house = await compose({ config, secrets, database, dataDir })
   open.defer(() => house.close())
+  report = error => house.logger.fatal({ err: error }, 'uncaught')
   await listen(house.service, config.server, 'PORT')
   await listen(house.pages, config.pages, 'the port after PORT, which serves the pages')
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -68,7 +74,7 @@ async function openDatabase(config: Config, dataDir: string): Promise<DatabaseAd
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: line => console.log(line),
-    onLost: error => stop.resolve(error.message),
+    onLost: error => stop.resolve({ reason: error.message, code: 1 }),
   })
   open.use(postgres)
   return postgres.address
@@ -100,7 +106,13 @@ async function listen(
 function onSignal(signal: string): void {
   signals += 1
   if (signals > 1) leave(1, 'Stopped without waiting for requests.')
-  stop.resolve(signal)
+  stop.resolve({ reason: signal, code: 0 })
+}
+
+/** Nobody knows in what state such a fault leaves the process, so it lets requests finish and makes room for a fresh one. */
+function onUncaught(error: unknown): void {
+  report(error)
+  stop.resolve({ reason: 'a fault that nothing caught', code: 1 })
 }
 
 function sentenceOf(error: unknown): string {

@@ -11,67 +11,85 @@ const PersonName = Type.String({
 /** As received: never trimmed, never cut. */
 const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
 
-export const RegisterRequest = Type.Object({
-  email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
-  password: Password,
-  firstName: PersonName,
-  lastName: PersonName,
-})
+export const RegisterRequest = Type.Object(
+  {
+    email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
+    password: Password,
+    firstName: PersonName,
+    lastName: PersonName,
+  },
+  { title: 'Registration' },
+)
 export type RegisterRequest = Static<typeof RegisterRequest>
 
 const Role = Type.Enum(['USER', 'ADMIN'])
 
-export const Account = Type.Object({
-  id: Id,
-  email: Type.String(),
-  firstName: Type.String(),
-  lastName: Type.String(),
-  roles: Type.Array(Role),
-  createdAt: DateTime,
-})
+export const Account = Type.Object(
+  {
+    id: Id,
+    email: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    roles: Type.Array(Role),
+    createdAt: DateTime,
+  },
+  { title: 'Account' },
+)
 export type Account = Static<typeof Account>
 
-export const Me = Type.Object({
-  ...Account.properties,
-  repohost: Type.Object({
-    connected: Type.Boolean(),
-    username: nullable(Type.String()),
-    avatarUrl: nullable(Type.String()),
-  }),
-})
+export const Me = Type.Object(
+  {
+    ...Account.properties,
+    repohost: Type.Object({
+      connected: Type.Boolean(),
+      username: nullable(Type.String()),
+      avatarUrl: nullable(Type.String()),
+    }),
+  },
+  { title: 'Me' },
+)
 export type Me = Static<typeof Me>
 
-export const LoginRequest = Type.Object({
-  email: Type.String({ maxLength: limits.emailMaxChars, pattern: '^[^\\u0000]*$' }),
-  password: Type.String({ maxLength: limits.passwordMaxChars }),
-})
+export const LoginRequest = Type.Object(
+  {
+    email: Type.String({ maxLength: limits.emailMaxChars, pattern: '^[^\\u0000]*$' }),
+    password: Type.String({ maxLength: limits.passwordMaxChars }),
+  },
+  { title: 'Credentials' },
+)
 
 /** `cookie` keeps the refresh token out of reach of scripts: it comes as an HttpOnly cookie instead of in the body. */
 export const SessionHeader = Type.Object({ 'x-session': Type.Optional(Type.Literal('cookie')) })
 
-export const LoginReply = Type.Object({
-  accessToken: Type.String(),
-  refreshToken: Type.Optional(Type.String({ description: 'Absent when it was set as a cookie.' })),
-  tokenType: Type.Literal('Bearer'),
-  expiresIn: Type.Integer({ description: 'Seconds until the access token ends.' }),
-  csrfToken: Type.Optional(
-    Type.String({ description: 'With the cookie only: send it as X-CSRF-Token on refresh and logout.' }),
-  ),
-})
+export const LoginReply = Type.Object(
+  {
+    accessToken: Type.String(),
+    refreshToken: Type.Optional(Type.String({ description: 'Absent when it was set as a cookie.' })),
+    tokenType: Type.Literal('Bearer'),
+    expiresIn: Type.Integer({ description: 'Seconds until the access token ends.' }),
+    csrfToken: Type.Optional(
+      Type.String({ description: 'With the cookie only: send it as X-CSRF-Token on refresh and logout.' }),
+    ),
+  },
+  { title: 'SignIn' },
+)
 export type LoginReply = Static<typeof LoginReply>
 
 /** The body may be missing altogether when the cookie carries the token. */
 export const RefreshRequest = nullable(Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 500 })) }))
 
-export const HostStatus = Type.Object({
-  provider: Type.String(),
-  connected: Type.Boolean(),
-  username: nullable(Type.String()),
-  avatarUrl: nullable(Type.String()),
-  scopes: Type.Array(Type.String()),
-  connectedAt: nullable(DateTime),
-  expiresAt: nullable(DateTime),
-})
+export const HostStatus = Type.Object(
+  {
+    provider: Type.String(),
+    connected: Type.Boolean(),
+    username: nullable(Type.String()),
+    avatarUrl: nullable(Type.String()),
+    scopes: Type.Array(Type.String()),
+    connectedAt: nullable(DateTime),
+    expiresAt: nullable(DateTime),
+  },
+  { title: 'RepohostStatus' },
+)
 export type HostStatus = Static<typeof HostStatus>
 
 export const HostCallbackRequest = Type.Object({
@@ -81,23 +99,32 @@ export const HostCallbackRequest = Type.Object({
 export const HostAuthorizeQuery = Type.Object({ redirectUri: Type.Optional(Type.String({ maxLength: 500 })) })
 export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
 
-export const GitTokenRequest = Type.Object({
-  name: line(limits.tokenNameMaxChars),
-  expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
-})
+export const GitTokenRequest = Type.Object(
+  {
+    name: line(limits.tokenNameMaxChars),
+    expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+  },
+  { title: 'GitTokenRequest' },
+)
 
-export const GitTokenRecord = Type.Object({
-  id: Id,
-  name: Type.String(),
-  ending: Type.String({ description: 'The last four characters of the token.' }),
-  scope: Type.Literal('git'),
-  createdAt: DateTime,
-  expiresAt: nullable(DateTime),
-  lastUsedAt: nullable(DateTime),
-})
+export const GitTokenRecord = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    ending: Type.String({ description: 'The last four characters of the token.' }),
+    scope: Type.Literal('git'),
+    createdAt: DateTime,
+    expiresAt: nullable(DateTime),
+    lastUsedAt: nullable(DateTime),
+  },
+  { title: 'GitToken' },
+)
 export type GitTokenRecord = Static<typeof GitTokenRecord>
 
-export const GitTokenMade = Type.Object({
-  ...GitTokenRecord.properties,
-  token: Type.String({ description: 'Shown this once. Use it as the password of git over HTTP.' }),
-})
+export const GitTokenMade = Type.Object(
+  {
+    ...GitTokenRecord.properties,
+    token: Type.String({ description: 'Shown this once. Use it as the password of git over HTTP.' }),
+  },
+  { title: 'NewGitToken' },
+)

@@ -4,29 +4,35 @@ import { DateTime, FilePath, Id, nullable, ObjectId, paging, Ref } from './value
 
 export const Author = Type.Object({ name: Type.String(), email: Type.String(), date: DateTime })
 
-export const CommitSummary = Type.Object({
-  sha: Type.String(),
-  message: Type.String(),
-  author: Author,
-  url: Type.String(),
-  parents: Type.Array(Type.String()),
-  editSessionId: Type.Optional(Id),
-})
+export const CommitSummary = Type.Object(
+  {
+    sha: Type.String(),
+    message: Type.String(),
+    author: Author,
+    url: Type.String(),
+    parents: Type.Array(Type.String()),
+    editSessionId: Type.Optional(Id),
+  },
+  { title: 'Commit' },
+)
 export type CommitSummary = Static<typeof CommitSummary>
 
-export const CommitDetails = Type.Object({
-  ...CommitSummary.properties,
-  files: Type.Array(
-    Type.Object({
-      path: Type.String(),
-      status: Type.Enum(['added', 'modified', 'deleted', 'renamed']),
-      previousPath: Type.Optional(Type.String()),
-      additions: Type.Integer(),
-      deletions: Type.Integer(),
-      diff: nullable(Type.String({ description: 'Unified; null for binary files and very large differences.' })),
-    }),
-  ),
-})
+export const CommitDetails = Type.Object(
+  {
+    ...CommitSummary.properties,
+    files: Type.Array(
+      Type.Object({
+        path: Type.String(),
+        status: Type.Enum(['added', 'modified', 'deleted', 'renamed']),
+        previousPath: Type.Optional(Type.String()),
+        additions: Type.Integer(),
+        deletions: Type.Integer(),
+        diff: nullable(Type.String({ description: 'Unified; null for binary files and very large differences.' })),
+      }),
+    ),
+  },
+  { title: 'CommitDetails' },
+)
 export type CommitDetails = Static<typeof CommitDetails>
 
 export const FolderEntry = Type.Object({
@@ -37,25 +43,31 @@ export const FolderEntry = Type.Object({
   sha: Type.String(),
 })
 
-export const FolderRecord = Type.Object({
-  path: Type.String(),
-  type: Type.Literal('directory'),
-  commitSha: Type.String(),
-  entries: Type.Array(FolderEntry),
-  truncated: Type.Boolean({ description: 'True when the listing stopped at its limit.' }),
-})
+export const FolderRecord = Type.Object(
+  {
+    path: Type.String(),
+    type: Type.Literal('directory'),
+    commitSha: Type.String(),
+    entries: Type.Array(FolderEntry),
+    truncated: Type.Boolean({ description: 'True when the listing stopped at its limit.' }),
+  },
+  { title: 'Folder' },
+)
 export type FolderRecord = Static<typeof FolderRecord>
 
-export const FileRecord = Type.Object({
-  path: Type.String(),
-  type: Type.Literal('file'),
-  sha: Type.String(),
-  commitSha: Type.String(),
-  size: Type.Integer({ description: 'Bytes.' }),
-  encoding: Type.Enum(['utf-8', 'base64']),
-  content: Type.String(),
-  lastCommit: nullable(CommitSummary),
-})
+export const FileRecord = Type.Object(
+  {
+    path: Type.String(),
+    type: Type.Literal('file'),
+    sha: Type.String(),
+    commitSha: Type.String(),
+    size: Type.Integer({ description: 'Bytes.' }),
+    encoding: Type.Enum(['utf-8', 'base64']),
+    content: Type.String(),
+    lastCommit: nullable(CommitSummary),
+  },
+  { title: 'File' },
+)
 export type FileRecord = Static<typeof FileRecord>
 
 /** One shape for a file and one for a folder, told apart by `type`. */
@@ -72,33 +84,39 @@ const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxCh
  * own (`filePath`, `content`, `baseSha`), or several files at once (`files`). `null` content deletes, `null` baseSha
  * creates.
  */
-export const CommitBody = Type.Object({
-  sessionId: Type.Optional(Id),
-  filePath: Type.Optional(FilePath),
-  content: Type.Optional(nullable(Content)),
-  baseSha: Type.Optional(nullable(ObjectId)),
-  encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
-  files: Type.Optional(
-    Type.Array(
-      Type.Object({
-        path: FilePath,
-        content: nullable(Content),
-        baseSha: Type.Optional(nullable(ObjectId)),
-        encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
-      }),
-      { minItems: 1, maxItems: limits.filesPerCommit },
+export const CommitBody = Type.Object(
+  {
+    sessionId: Type.Optional(Id),
+    filePath: Type.Optional(FilePath),
+    content: Type.Optional(nullable(Content)),
+    baseSha: Type.Optional(nullable(ObjectId)),
+    encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
+    files: Type.Optional(
+      Type.Array(
+        Type.Object({
+          path: FilePath,
+          content: nullable(Content),
+          baseSha: Type.Optional(nullable(ObjectId)),
+          encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
+        }),
+        { minItems: 1, maxItems: limits.filesPerCommit },
+      ),
     ),
-  ),
-  message: Type.Optional(Message),
-})
+    message: Type.Optional(Message),
+  },
+  { title: 'CommitRequest' },
+)
 export type CommitBody = Static<typeof CommitBody>
 
-export const CommitReply = Type.Object({
-  sha: Type.String(),
-  url: Type.String(),
-  message: Type.String(),
-  branch: Type.String(),
-  files: Type.Array(Type.Object({ path: Type.String(), sha: nullable(Type.String()) })),
-  merged: Type.Boolean({ description: 'True when newer changes of others were kept by a three-way merge.' }),
-})
+export const CommitReply = Type.Object(
+  {
+    sha: Type.String(),
+    url: Type.String(),
+    message: Type.String(),
+    branch: Type.String(),
+    files: Type.Array(Type.Object({ path: Type.String(), sha: nullable(Type.String()) })),
+    merged: Type.Boolean({ description: 'True when newer changes of others were kept by a three-way merge.' }),
+  },
+  { title: 'NewCommit' },
+)
 export type CommitReply = Static<typeof CommitReply>

@@ -3,18 +3,21 @@ import { limits } from '#domain/limits.ts'
 import { CommitReply } from './content.ts'
 import { DateTime, FilePath, Id, nullable, ObjectId } from './values.ts'
 
-export const EditRequest = Type.Object({
-  filePath: FilePath,
-  instruction: Type.String({ minLength: 1, maxLength: limits.instructionMaxChars, pattern: '^[^\\u0000]*$' }),
-  autoCommit: Type.Optional(Type.Boolean()),
-  content: Type.Optional(
-    Type.String({ maxLength: limits.editFileMaxBytes, description: 'Unsaved text to build on; needs baseSha.' }),
-  ),
-  baseSha: Type.Optional(nullable(ObjectId)),
-  selection: Type.Optional(
-    Type.Object({ startLine: Type.Integer({ minimum: 1 }), endLine: Type.Integer({ minimum: 1 }) }),
-  ),
-})
+export const EditRequest = Type.Object(
+  {
+    filePath: FilePath,
+    instruction: Type.String({ minLength: 1, maxLength: limits.instructionMaxChars, pattern: '^[^\\u0000]*$' }),
+    autoCommit: Type.Optional(Type.Boolean()),
+    content: Type.Optional(
+      Type.String({ maxLength: limits.editFileMaxBytes, description: 'Unsaved text to build on; needs baseSha.' }),
+    ),
+    baseSha: Type.Optional(nullable(ObjectId)),
+    selection: Type.Optional(
+      Type.Object({ startLine: Type.Integer({ minimum: 1 }), endLine: Type.Integer({ minimum: 1 }) }),
+    ),
+  },
+  { title: 'EditRequest' },
+)
 export type EditRequest = Static<typeof EditRequest>
 
 export const Hunk = Type.Object({
@@ -33,43 +36,49 @@ export const Warning = Type.Object({
   lines: nullable(Type.Array(Type.Integer(), { description: 'First and last line of the new text.' })),
 })
 
-export const EditReply = Type.Object({
-  sessionId: Id,
-  filePath: Type.String(),
-  rewrittenContent: Type.String(),
-  diff: Type.String(),
-  baseSha: nullable(Type.String()),
-  hunks: Type.Array(Hunk),
-  warnings: Type.Array(Warning),
-  summary: Type.String(),
-  tokensUsed: Type.Integer(),
-  costCents: nullable(Type.Integer()),
-  costMicroUsd: nullable(Type.Integer()),
-  provider: Type.String(),
-  model: Type.String(),
-  durationMs: Type.Integer(),
-  commit: Type.Optional(CommitReply),
-})
+export const EditReply = Type.Object(
+  {
+    sessionId: Id,
+    filePath: Type.String(),
+    rewrittenContent: Type.String(),
+    diff: Type.String(),
+    baseSha: nullable(Type.String()),
+    hunks: Type.Array(Hunk),
+    warnings: Type.Array(Warning),
+    summary: Type.String(),
+    tokensUsed: Type.Integer(),
+    costCents: nullable(Type.Integer()),
+    costMicroUsd: nullable(Type.Integer()),
+    provider: Type.String(),
+    model: Type.String(),
+    durationMs: Type.Integer(),
+    commit: Type.Optional(CommitReply),
+  },
+  { title: 'Edit' },
+)
 export type EditReply = Static<typeof EditReply>
 
-export const EditSessionRecord = Type.Object({
-  id: Id,
-  projectId: Id,
-  userId: Id,
-  filePath: Type.String(),
-  instruction: Type.String(),
-  aiProvider: Type.String(),
-  aiModel: Type.String(),
-  aiTokensUsed: Type.Integer(),
-  aiCostCents: nullable(Type.Integer()),
-  costMicroUsd: nullable(Type.Integer()),
-  durationMs: nullable(Type.Integer()),
-  errorCode: nullable(Type.String()),
-  commitSha: nullable(Type.String()),
-  commitUrl: nullable(Type.String()),
-  success: Type.Boolean(),
-  createdAt: DateTime,
-})
+export const EditSessionRecord = Type.Object(
+  {
+    id: Id,
+    projectId: Id,
+    userId: Id,
+    filePath: Type.String(),
+    instruction: Type.String(),
+    aiProvider: Type.String(),
+    aiModel: Type.String(),
+    aiTokensUsed: Type.Integer(),
+    aiCostCents: nullable(Type.Integer()),
+    costMicroUsd: nullable(Type.Integer()),
+    durationMs: nullable(Type.Integer()),
+    errorCode: nullable(Type.String()),
+    commitSha: nullable(Type.String()),
+    commitUrl: nullable(Type.String()),
+    success: Type.Boolean(),
+    createdAt: DateTime,
+  },
+  { title: 'EditSession' },
+)
 export type EditSessionRecord = Static<typeof EditSessionRecord>
 
 const UsageSum = {
@@ -80,15 +89,18 @@ const UsageSum = {
   unpriced: Type.Integer({ description: 'Edits whose price is unknown and so not in the cost.' }),
 }
 
-export const UsageRecord = Type.Object({
-  since: DateTime,
-  total: Type.Object(UsageSum),
-  byDay: Type.Array(Type.Object({ day: Type.String(), ...UsageSum })),
-  byProject: Type.Array(Type.Object({ projectId: Id, ...UsageSum })),
-  byModel: Type.Array(Type.Object({ model: Type.String(), ...UsageSum })),
-  editsPerHour: Type.Integer(),
-  remainingEditsThisHour: Type.Integer(),
-})
+export const UsageRecord = Type.Object(
+  {
+    since: DateTime,
+    total: Type.Object(UsageSum),
+    byDay: Type.Array(Type.Object({ day: Type.String(), ...UsageSum })),
+    byProject: Type.Array(Type.Object({ projectId: Id, ...UsageSum })),
+    byModel: Type.Array(Type.Object({ model: Type.String(), ...UsageSum })),
+    editsPerHour: Type.Integer(),
+    remainingEditsThisHour: Type.Integer(),
+  },
+  { title: 'Usage' },
+)
 export type UsageRecord = Static<typeof UsageRecord>
 
 export const UsageQuery = Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })) })

@@ -9,41 +9,50 @@ const Description = Type.String({
   pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]*$',
 })
 
-export const ProjectRecord = Type.Object({
-  id: Id,
-  name: Type.String(),
-  slug: Type.String(),
-  description: Type.String(),
-  visibility: oneOf(visibilities),
-  status: oneOf(projectStatuses),
-  statusReason: nullable(Type.String()),
-  repoFullName: Type.String(),
-  repoUrl: nullable(Type.String()),
-  cloneUrl: nullable(Type.String()),
-  pagesUrl: nullable(Type.String()),
-  pagesEnabled: Type.Boolean(),
-  pagesCommitSha: nullable(Type.String()),
-  templateId: nullable(Id),
-  defaultBranch: Type.String(),
-  createdAt: DateTime,
-  updatedAt: DateTime,
-})
+export const ProjectRecord = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    slug: Type.String(),
+    description: Type.String(),
+    visibility: oneOf(visibilities),
+    status: oneOf(projectStatuses),
+    statusReason: nullable(Type.String()),
+    repoFullName: Type.String(),
+    repoUrl: nullable(Type.String()),
+    cloneUrl: nullable(Type.String()),
+    pagesUrl: nullable(Type.String()),
+    pagesEnabled: Type.Boolean(),
+    pagesCommitSha: nullable(Type.String()),
+    templateId: nullable(Id),
+    defaultBranch: Type.String(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  },
+  { title: 'Project' },
+)
 export type ProjectRecord = Static<typeof ProjectRecord>
 
-export const CreateProjectRequest = Type.Object({
-  name: Name,
-  visibility: Type.Optional(oneOf(visibilities)),
-  templateId: Type.Optional(Id),
-  description: Type.Optional(Description),
-  repoFullName: Type.Optional(Type.String({ minLength: 3, maxLength: limits.repoFullNameMaxChars })),
-})
+export const CreateProjectRequest = Type.Object(
+  {
+    name: Name,
+    visibility: Type.Optional(oneOf(visibilities)),
+    templateId: Type.Optional(Id),
+    description: Type.Optional(Description),
+    repoFullName: Type.Optional(Type.String({ minLength: 3, maxLength: limits.repoFullNameMaxChars })),
+  },
+  { title: 'ProjectRequest' },
+)
 export type CreateProjectRequest = Static<typeof CreateProjectRequest>
 
-export const UpdateProjectRequest = Type.Object({
-  name: Type.Optional(Name),
-  description: Type.Optional(Description),
-  status: Type.Optional(Type.Enum(['ARCHIVED', 'ACTIVE'])),
-})
+export const UpdateProjectRequest = Type.Object(
+  {
+    name: Type.Optional(Name),
+    description: Type.Optional(Description),
+    status: Type.Optional(Type.Enum(['ARCHIVED', 'ACTIVE'])),
+  },
+  { title: 'ProjectUpdate' },
+)
 export type UpdateProjectRequest = Static<typeof UpdateProjectRequest>
 
 export const ProjectQuery = Type.Object({
@@ -52,21 +61,27 @@ export const ProjectQuery = Type.Object({
   ...paging,
 })
 
-export const PagesAccess = Type.Object({
-  url: Type.String({
-    description: 'Opens the site of a private project in a browser, once or often, until it expires.',
-  }),
-  expiresAt: DateTime,
-})
+export const PagesAccess = Type.Object(
+  {
+    url: Type.String({
+      description: 'Opens the site of a private project in a browser, once or often, until it expires.',
+    }),
+    expiresAt: DateTime,
+  },
+  { title: 'PagesAccess' },
+)
 
-export const TemplateRecord = Type.Object({
-  id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  category: Type.String(),
-  repoUrl: Type.String(),
-  isDefault: Type.Boolean(),
-  usageCount: Type.Integer(),
-  files: Type.Array(Type.String()),
-})
+export const TemplateRecord = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    description: Type.String(),
+    category: Type.String(),
+    repoUrl: Type.String(),
+    isDefault: Type.Boolean(),
+    usageCount: Type.Integer(),
+    files: Type.Array(Type.String()),
+  },
+  { title: 'Template' },
+)
 export type TemplateRecord = Static<typeof TemplateRecord>

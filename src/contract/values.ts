@@ -44,7 +44,7 @@ export const paging = {
     Type.String({
       maxLength: 200,
       pattern: '^[A-Za-z0-9_-]+$',
-      description: 'From the `next` link of the page before.',
+      description: 'What the `next` link of the page before says.',
     }),
   ),
 }

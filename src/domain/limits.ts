@@ -20,6 +20,9 @@ export const limits = {
 
   /** One JSON request body; holds a file of `fileMaxBytes` as escaped text. */
   bodyMaxBytes: 16 * 1024 * 1024,
+  /** What a JSON body is made of, counted before it is parsed: lists, objects, their members, names and texts. */
+  bodyMaxParts: 10_000,
+  bodyMaxDepth: 32,
   /** One file that is read into memory, sent or committed through the API. */
   fileMaxBytes: 10 * 1024 * 1024,
   /** One file that the edit engine rewrites or the site renders as Markdown. */

@@ -6,14 +6,16 @@ import { tooMany } from '#usecases/limits.ts'
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
 /**
- * Who is calling: the user of a token that is ours and not past its end. Tokens in an address are never read.
+ * Who is calling: the user of a token that is ours and not past its end. Tokens in an address are never read, and of two
+ * Authorization headers none, since a proxy may have looked at the other one.
  * Whether the user has been disabled or signed out everywhere since is the caller's question to `revocations`.
  */
 export function tokenOf(
   ports: Pick<Ports, 'tokens'>,
   request: FastifyRequest,
 ): ReturnType<Ports['tokens']['readAccess']> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  const [header = '', second] = request.raw.headersDistinct['authorization'] ?? []
+  const token = second === undefined ? bearer.exec(header)?.[1] : undefined
   return token ? ports.tokens.readAccess(token) : null
 }
 

@@ -26,18 +26,15 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
       reply.clearCookie(refreshName, forRefresh)
       reply.clearCookie(csrfName, forCsrf)
     },
-    /** The refresh token of the cookie, once the request has shown that our own page sent it; `null` without a cookie. */
+    /** The refresh token of the cookie, once the request has shown that our own page sent it; `null` without one. */
     read(request: FastifyRequest): string | null {
-      const token = request.cookies[refreshName]
-      if (!token) return null
+      const token = request.cookies[refreshName] ?? ''
+      const known = ports.tokens.readRefresh(token)
+      if (!known) return null
       requireOwnOrigin(request, ports.settings)
       const sent = request.headers['x-csrf-token']
-      const family = ports.tokens.readRefresh(token)?.family
       const matches =
-        typeof sent === 'string' &&
-        sent === request.cookies[csrfName] &&
-        family !== undefined &&
-        ports.tokens.csrfMatches(family, sent)
+        typeof sent === 'string' && sent === request.cookies[csrfName] && ports.tokens.csrfMatches(known.family, sent)
       if (!matches) {
         throw new Failure('forbidden', 'X-CSRF-Token is missing or does not belong to this sign-in. Reload the page.')
       }

@@ -1,5 +1,7 @@
-import swagger from '@fastify/swagger'
+import { STATUS_CODES } from 'node:http'
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { limits } from '#domain/limits.ts'
 import type { App } from './app.ts'
 
 /** The OpenAPI document made from the route schemas at `/api/openapi.json`, and a page to browse it at `/api/docs`. */
@@ -16,19 +18,66 @@ export async function documentation(app: App): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema:
-        route.config?.access === 'open' || url.startsWith('/actuator')
-          ? schema
-          : { ...schema, security: [{ bearer: [] }] },
-    }),
+    transform: describeRoute,
+    transformObject: nameSchemas,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     transformStaticCSP: header => `${header}; frame-ancestors 'none'`,
-    uiConfig: { persistAuthorization: false, tryItOutEnabled: true },
+    uiConfig: { persistAuthorization: false, tryItOutEnabled: true, validatorUrl: null },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+const idempotencyKey = {
+  type: 'string',
+  minLength: 1,
+  maxLength: limits.idempotencyKeyMaxChars,
+  description: 'The same key and body gets the first answer again.',
+}
+
+/** What all routes have in common: a token unless they are open, and for writes `Idempotency-Key`. */
+const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
+  const isOpen = route.config?.access === 'open' || url.startsWith('/actuator')
+  if (schema === undefined || schema.hide || isOpen) return { schema, url }
+  const described = { ...schema, security: [{ bearer: [] }] }
+  if (route.method !== 'GET') {
+    described.headers = { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } }
+  }
+  if (!url.endsWith('/*')) return { schema: described, url }
+  const { '*': path, ...params } = (schema.params as { properties: Record<string, unknown> }).properties
+  described.params = { type: 'object', properties: { ...params, path } }
+  return { schema: described, url: url.replace(/\*$/, ':path') }
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+
+/**
+ * A schema with a title becomes a component of that name: the document says it once, and clients made from the document
+ * have a name for it. Answers that say nothing of themselves are called by their status.
+ */
+const nameSchemas: SwaggerTransformObject = document => {
+  if (!('openapiObject' in document)) return document.swaggerObject
+  const { openapiObject } = document
+  const schemas = new Map<string, Json>()
+
+  function named(value: Json, key = ''): Json {
+    if (Array.isArray(value)) return value.map(entry => named(entry))
+    if (typeof value !== 'object' || value === null) return value
+    const members = Object.entries(value).map(([name, member]) => [name, named(member, name)] as const)
+    const { title, ...rest } = Object.fromEntries(members)
+    if (rest['description'] === 'Default Response') return { ...rest, description: STATUS_CODES[key] ?? 'Answer' }
+    if (typeof title !== 'string') return Object.fromEntries(members)
+    schemas.set(title, rest)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  const paths = named(openapiObject.paths as Json)
+  const sorted = Object.fromEntries([...schemas].sort(([one], [other]) => (one < other ? -1 : 1)))
+  return {
+    ...openapiObject,
+    paths,
+    components: { ...openapiObject.components, schemas: sorted },
+  } as typeof openapiObject
 }

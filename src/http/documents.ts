@@ -1,10 +1,15 @@
 import { type TSchema, Type } from 'typebox'
 import { Problem } from '#contract/problem.ts'
 
+const problem = { content: { 'application/problem+json': { schema: Problem } } }
+
 /** The reply schemas of a route: its own, and the problem document for everything else. */
-export function answers<const T extends Record<number, TSchema>>(own: T): T & { '4xx': typeof Problem } {
-  return { ...own, '4xx': Problem }
+export function answers<const T extends Record<number, TSchema>>(own: T): T {
+  return { ...own, '4xx': { description: 'Refused', ...problem }, '5xx': { description: 'Failed', ...problem } }
 }
 
 /** The body of an answer that has none. */
 export const Nothing = Type.Null({ description: 'Nothing.' })
+
+/** The body of an answer that is a stream of server-sent events. */
+export const EventStream = { content: { 'text/event-stream': { schema: Type.String() } } } as unknown as TSchema

@@ -13,9 +13,10 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
  * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key and body gets the first
- * answer for 24 h, the same key with another body 409. Faults are not kept, so that a repetition may succeed.
+ * answer for 24 h, the same key with another body 409. Faults are not kept, so that a repetition may succeed. Answers
+ * are kept sealed: some hold a secret that is shown once.
  */
-export function keepAnswers(app: App, ports: Pick<Ports, 'answers'>): void {
+export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>): void {
   const held = new WeakMap<FastifyRequest, AnswerKey>()
 
   app.addHook('preHandler', async (request, reply) => {
@@ -33,8 +34,12 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers'>): void {
         })
       case 'mismatch':
         throw new Failure('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
-      case 'kept':
-        return reply.code(start.answer.status).headers(start.answer.headers).send(start.answer.body)
+      case 'kept': {
+        const { status, headers, body } = start.answer
+        const opened = ports.sealing.open(body, contextOf(answerKey))
+        if (opened !== null) return reply.code(status).headers(headers).send(opened)
+        throw new Failure('conflict', 'The first answer to this Idempotency-Key cannot be read any more.')
+      }
     }
   })
 
@@ -44,14 +49,20 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers'>): void {
     held.delete(request)
     const keepable =
       (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && reply.statusCode !== 429
-    if (!keepable) await ports.answers.forget(key)
-    else await ports.answers.keep(key, { status: reply.statusCode, headers: headersOf(reply), body: payload ?? '' })
+    if (keepable) {
+      const body = ports.sealing.seal(payload ?? '', contextOf(key))
+      await ports.answers.keep(key, { status: reply.statusCode, headers: headersOf(reply), body })
+    } else await ports.answers.forget(key)
     return payload
   })
 }
 
 function routeOf(request: FastifyRequest): string {
   return `${request.method} ${request.url.split('?')[0]}`
+}
+
+function contextOf({ userId, route, key }: AnswerKey): string {
+  return `answer to user ${userId} on ${route} with key ${key}`
 }
 
 function checked(key: string | string[]): string {

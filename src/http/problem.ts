@@ -23,7 +23,7 @@ export function problemHandler(events: Pick<Events, 'fault'>, challenge = 'Beare
   }
 }
 
-export function problemOf(failure: Failure, request: FastifyRequest): Problem {
+export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'url' | 'id'>): Problem {
   const [status, title] = statusOf[failure.code]
   return {
     ...failure.body,
@@ -56,4 +56,5 @@ const frameworkCodes: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['validation_failed', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['validation_failed', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['validation_failed', 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['validation_failed', 'A part of the address is too long.'],
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -9,6 +8,7 @@ import type { App } from './app.ts'
 import { admit } from './caller.ts'
 import { documentation } from './documentation.ts'
 import { keepAnswers } from './idempotency.ts'
+import { parseJsonBodies } from './json.ts'
 import { problemHandler } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { contentRoutes } from './routes/content.ts'
@@ -17,6 +17,7 @@ import { gitRoutes } from './routes/git.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { reportUnknownFields } from './unknownFields.ts'
+import { newRequestId, refuseUnreadable } from './unreadable.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
 
 export type ServerOptions = {
@@ -30,14 +31,21 @@ const requestTimeoutMs = 300_000
 
 /** The service itself: the API, the git server, health and documentation, on one port. */
 export async function createServer(ports: Ports, options: ServerOptions): Promise<App> {
+  const answerProblem = problemHandler(ports.events)
+  const safeHeaders = safeHeadersOf(ports.settings.publicUrl)
   const app: App = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy,
     requestTimeout: requestTimeoutMs,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 8_192 },
-    return503OnClosing: true,
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      safeHeaders(request, reply)
+      answerProblem(error, request, reply)
+    },
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
 
@@ -45,18 +53,24 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   app.decorateRequest('allowance', null)
   app.decorateRequest('arrivedAt')
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler())
   app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
-  app.setErrorHandler(problemHandler(ports.events))
+  app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(request => {
     throw new Failure('not_found', `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)
   })
-  app.addHook('onRequest', safeHeaders)
+  app.addHook('onRequest', async (request, reply) => safeHeaders(request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
+  })
 
   await app.register(cookie)
   await app.register(cors, {
     origin: [ports.settings.frontendUrl],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
     credentials: true,
+    strictPreflight: false,
     exposedHeaders: [
       'ETag',
       'Link',
@@ -97,8 +111,12 @@ const safe = {
   'cache-control': 'no-store',
 }
 
-async function safeHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers({ ...safe, 'x-request-id': request.id })
+/** Where people reach the service by TLS, browsers are told to use nothing else. */
+function safeHeadersOf(publicUrl: string) {
+  const always = publicUrl.startsWith('https:') ? { ...safe, 'strict-transport-security': 'max-age=31536000' } : safe
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...always, 'x-request-id': request.id })
+  }
 }
 
 /** Compressed bodies are refused rather than inflated. */

@@ -38,7 +38,7 @@ function fieldProblem(error: ErrorObject, part: string): FieldProblem {
 
 function takes(error: ErrorObject): string {
   const limit = error.params['limit']
-  const schema = error.parentSchema as { description?: string } | undefined
+  const described = descriptionOf(error)
   switch (error.keyword) {
     case 'maxLength':
       return `at most ${limit} characters`
@@ -59,10 +59,16 @@ function takes(error: ErrorObject): string {
     case 'const':
       return String(error.params['allowedValue'])
     case 'pattern':
-      return schema?.description ?? 'text without control characters'
+      return described ?? 'text without control characters'
     default:
-      return schema?.description ?? error.message ?? 'another value'
+      return described ?? error.message ?? 'another value'
   }
+}
+
+/** The sentence that the schema says about the field, as the end of ours. */
+function descriptionOf(error: ErrorObject): string | undefined {
+  const { description } = (error.parentSchema ?? {}) as { readonly description?: string }
+  return description?.replace(/^[A-Z](?=[a-z ])/, letter => letter.toLowerCase()).replace(/\.$/, '')
 }
 
 const shownMaxChars = 60

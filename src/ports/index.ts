@@ -8,6 +8,7 @@ import type { Limiter } from './limiter.ts'
 import type { Live } from './live.ts'
 import type { PageRenderer } from './pages.ts'
 import type { Passwords } from './passwords.ts'
+import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 import type { AnswerStore } from './stores/answers.ts'
 import type { EditStore } from './stores/edits.ts'
@@ -43,6 +44,7 @@ export type Ports = {
   readonly pages: PageRenderer
   readonly passwords: Passwords
   readonly tokens: Tokens
+  readonly sealing: Sealing
   readonly limiter: Limiter
   readonly live: Live
   readonly jobs: Jobs

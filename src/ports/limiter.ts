@@ -1,4 +1,4 @@
-/** Fixed windows that count uses of a key. Exact: of any number of parallel takers, at most `max` get through. */
+/** Fixed windows that count uses of a key, each rule its own. Exact: of any number of parallel takers, at most `max` get through. */
 export type Limiter = {
   take(key: string, rule: LimitRule): Promise<LimitState>
 }

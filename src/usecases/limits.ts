@@ -3,7 +3,7 @@ import type { Limiter, LimitRule, LimitState } from '#ports/limiter.ts'
 
 /** Takes one use of a key, or refuses with the time to wait. */
 export async function take(limiter: Limiter, rule: LimitRule, key: string): Promise<LimitState> {
-  const state = await limiter.take(`${rule.name}:${key}`, rule)
+  const state = await limiter.take(key, rule)
   if (!state.allowed) throw tooMany(rule, state.resetS)
   return state
 }

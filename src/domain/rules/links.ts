@@ -2,6 +2,7 @@ import { type Document, lineAt } from './document.ts'
 import { readInline } from './inline.ts'
 import type { Heading } from './outline.ts'
 import { unescapeMarkdown } from './parser.ts'
+import { sectionsOf } from './sections.ts'
 import type { Span } from './span.ts'
 
 /** A link to a heading of the same document. */
@@ -78,11 +79,32 @@ export function mayLinkToAnchors(text: string): boolean {
 
 /** The lines of the links that led to a heading before and lead to none, or to another one, afterwards. */
 export function straysAfter(before: Document, after: Document): readonly number[] {
-  const findBefore = headingFinder(before.outline().headings)
-  const findAfter = headingFinder(after.outline().headings)
-  const strays = anchorLinks(after).filter(({ slug }) => {
-    const was = findBefore(slug)
-    return was !== undefined && was.text !== findAfter(slug)?.text
-  })
-  return strays.map(({ fragment }) => lineAt(after, fragment.start))
+  const twins = new Set([...twinsIn(before), ...twinsIn(after)])
+  const was = targetsIn(before, twins)
+  const is = targetsIn(after, twins)
+  const links = anchorLinks(after)
+  const strays = new Set(
+    [...new Set(links.map(({ slug }) => slug))].filter(slug => was(slug) !== undefined && was(slug) !== is(slug)),
+  )
+  return links.filter(({ slug }) => strays.has(slug)).map(({ fragment }) => lineAt(after, fragment.start))
+}
+
+/** The texts that several headings have. */
+function twinsIn(document: Document): readonly string[] {
+  const seen = new Set<string>()
+  return document
+    .outline()
+    .headings.map(({ text }) => text)
+    .filter(text => seen.size === seen.add(text).size)
+}
+
+/** What tells the headings of links apart when places have changed: their text, and of twins what is below them too. */
+function targetsIn(document: Document, twins: ReadonlySet<string>): (slug: string) => string | undefined {
+  const find = headingFinder(document.outline().headings)
+  const below = new Map(sectionsOf(document).map(({ heading, own }) => [heading, own] as const))
+  return slug => {
+    const heading = find(slug)
+    const own = heading && twins.has(heading.text) ? below.get(heading) : undefined
+    return heading && `${heading.text}\n${own ? document.text.slice(own.start, own.end).trim() : ''}`
+  }
 }

@@ -1,4 +1,4 @@
-/** Parts of the sentences that rules say about what they did. */
+/** Parts of the sentences that rules say. */
 
 const listedMax = 10
 
@@ -25,4 +25,14 @@ const quotedMaxChars = 60
 export function quoteShort(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return `"${line.length > quotedMaxChars ? `${line.slice(0, quotedMaxChars)}…` : line}"`
+}
+
+/** The text as an instruction quotes it, in marks that do not occur in it. */
+export function quote(text: string): string {
+  if (!text.includes('"')) return `"${text}"`
+  if (!text.includes('`')) return `\`${text}\``
+  if (!text.includes('”')) return `“${text}”`
+  const longest = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks} ${text} ${marks}`
 }

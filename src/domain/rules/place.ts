@@ -51,14 +51,22 @@ export function endOfContent(document: Document, span: Span): number {
 }
 
 /**
- * Takes whole lines out. The end of the text keeps its form, so what stands there takes the blank lines before it along.
+ * Takes a section out. The end of the text keeps its form, so what stands there takes the blank lines before it along.
  */
 export function takeOut(document: Document, lines: Span): Edit {
   const { text, bodyStart } = document
-  if (lines.end < text.length) return { start: lines.start, end: lines.end, replacement: '' }
+  if (lines.end < text.length) {
+    const gap = isUnderlined(text, lines.end) ? gapBefore(document, lines.start) : ''
+    return { start: lines.start, end: lines.end, replacement: gap }
+  }
   const before = contentOf(document, { start: bodyStart, end: lines.start })
   const isAll = before.start === before.end
   return { start: before.end, end: isAll ? text.length : contentOf(document, lines).end, replacement: '' }
+}
+
+/** A heading without `#` would take the lines before it for its own if no blank line kept them apart. */
+function isUnderlined(text: string, offset: number): boolean {
+  return !/^ {0,3}#/.test(text.slice(offset, offset + 4))
 }
 
 /** Refuses Markdown that would swallow what follows it, such as an open code fence. */

@@ -21,13 +21,3 @@ export type Command = {
 
 /** Edits of the original text in their order, without overlap; `summary` says what they do, or why there are none. */
 export type Change = { readonly edits: readonly Edit[]; readonly summary: string }
-
-/** The text in the quotation marks of instructions that do not occur in it. */
-export function quote(text: string): string {
-  if (!text.includes('"')) return `"${text}"`
-  if (!text.includes('`')) return `\`${text}\``
-  if (!text.includes('”')) return `“${text}”`
-  const longest = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks} ${text} ${marks}`
-}

@@ -7,7 +7,7 @@ import { rules } from './forms.ts'
 import { guessing } from './guess.ts'
 import { mayLinkToAnchors, straysAfter } from './links.ts'
 import { Obstacle } from './obstacle.ts'
-import { count, onLines } from './phrase.ts'
+import { onLines } from './phrase.ts'
 import { type Leniency, readInstruction } from './reader.ts'
 import type { Change, Command, RuleForm } from './rule.ts'
 
@@ -100,7 +100,8 @@ function strayNote(document: Document, edits: readonly Edit[]): string {
   if (!mayLinkToAnchors(document.text)) return ''
   const lines = straysAfter(document, readDocument(applyEdits(document.text, edits)))
   if (lines.length === 0) return ''
-  return ` ${count(lines.length, 'link')} no longer ${lines.length === 1 ? 'leads' : 'lead'} where it did: see ${onLines(lines)}.`
+  const fate = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
+  return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
 }
 
 function unsupported(document: Document, instruction: string): RulesResult {

@@ -1,8 +1,8 @@
 import { type Document, spanOfLines } from './document.ts'
 import { Obstacle } from './obstacle.ts'
-import { count } from './phrase.ts'
+import { count, quote } from './phrase.ts'
 import type { Reader } from './reader.ts'
-import { quote } from './rule.ts'
+
 import { requireSection } from './sections.ts'
 import type { Span } from './span.ts'
 

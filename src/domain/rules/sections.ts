@@ -1,7 +1,7 @@
 import { type Document, lineAt } from './document.ts'
 import { Obstacle } from './obstacle.ts'
 import type { Heading } from './outline.ts'
-import { enumerate } from './phrase.ts'
+import { enumerate, quote, quoteShort } from './phrase.ts'
 import { contains, type Span } from './span.ts'
 
 /** From its heading to the next heading of the same or a higher level. */
@@ -30,7 +30,7 @@ export function sectionsOf(document: Document): readonly Section[] {
 function sectionEnds(headings: readonly Heading[], textEnd: number): readonly number[] {
   const ends: number[] = []
   /** Where the next heading of each level or a higher one begins. */
-  const next = new Array<number>(7).fill(textEnd)
+  const next = new Array<number>(headingLevels + 1).fill(textEnd)
   for (const [index, heading] of [...headings.entries()].reverse()) {
     ends[index] = next[heading.level] ?? textEnd
     next.fill(heading.start, heading.level)
@@ -40,7 +40,8 @@ function sectionEnds(headings: readonly Heading[], textEnd: number): readonly nu
 
 /** As people refer to a section, and as `requireSection` finds it again. */
 export function sectionPath({ parents, heading }: Section): string {
-  return [...parents, heading].map(({ text }) => text).join(' > ')
+  const above = parents.map(({ text }) => text).filter(text => text !== '')
+  return [...above, heading.text].join(' > ')
 }
 
 /**
@@ -54,9 +55,11 @@ export function requireSection(document: Document, reference: string): Section {
   const meant = found.length > 1 && selected ? found.filter(section => isSelected(section, selected)) : found
   const [section, another] = meant.length > 0 ? meant : found
   if (section !== undefined && another === undefined) return section
-  if (section === undefined) throw new Obstacle(`There is no section "${reference}". ${listed(sections)}`)
-  const places = found.map(one => `"${sectionPath(one)} (line ${lineAt(document, one.start)})"`)
-  throw new Obstacle(`There are ${found.length} sections "${reference}": ${enumerate(places)}. Say which one.`)
+  if (section === undefined) throw new Obstacle(`There is no section ${quoteShort(reference)}. ${listed(sections)}`)
+  const places = found.map(one => quote(`${sectionPath(one)} (line ${lineAt(document, one.start)})`))
+  throw new Obstacle(
+    `There are ${found.length} sections ${quoteShort(reference)}: ${enumerate(places)}. Say which one.`,
+  )
 }
 
 function isSelected(section: Section, selection: Span): boolean {
@@ -65,32 +68,43 @@ function isSelected(section: Section, selection: Span): boolean {
 
 function listed(sections: readonly Section[]): string {
   if (sections.length === 0) return 'The document has no headings.'
-  return `Its sections are ${enumerate(sections.map(({ heading }) => `"${heading.text}"`))}.`
+  return `Its sections are ${enumerate(sections.map(({ heading }) => quote(heading.text)))}.`
 }
 
 /** The strictest reading that finds any section wins: letter by letter, then without regard to case and spaces. */
 function findSections(document: Document, sections: readonly Section[], reference: string): readonly Section[] {
   const { name, line, level } = readReference(reference)
   const candidates = sections.filter(
-    ({ heading }) =>
-      (level === undefined || heading.level === level) &&
-      (line === undefined || lineAt(document, heading.start) === line),
+    ({ heading, start }) =>
+      (level === undefined || heading.level === level) && (line === undefined || lineAt(document, start) === line),
   )
   for (const form of [(text: string) => text.trim(), fold]) {
-    const isCalled = (heading: Heading, wanted: string) =>
-      form(heading.text) === form(wanted) ||
-      form(document.text.slice(heading.title.start, heading.title.end)) === form(wanted)
-    const whole = candidates.filter(({ heading }) => isCalled(heading, name))
-    if (whole.length > 0) return whole
-    const names = name.split(' > ')
-    const own = names.pop() ?? ''
-    const below = candidates.filter(
-      ({ heading, parents }) => names.length > 0 && isCalled(heading, own) && isBelow(parents, names, isCalled),
-    )
-    if (below.length > 0) return below
+    const names = new Map(sections.map(({ heading }) => [heading, namesOf(document, heading).map(form)]))
+    const isCalled = (heading: Heading, wanted: string) => names.get(heading)?.includes(wanted) ?? false
+    for (const path of pathsIn(form(name))) {
+      const own = path.at(-1) ?? ''
+      const found = candidates.filter(
+        ({ heading, parents }) => isCalled(heading, own) && isBelow(parents, path.slice(0, -1), isCalled),
+      )
+      if (found.length > 0) return found
+    }
   }
   return []
 }
+
+/** What a reader sees, and what is written. */
+function namesOf({ text }: Document, { text: visible, title }: Heading): readonly string[] {
+  return [visible, text.slice(title.start, title.end)]
+}
+
+/** The ways to read `A > B > C`: as one name, as a name under another one, and so on. */
+function pathsIn(name: string): readonly (readonly string[])[] {
+  const parts = name.split(' > ')
+  const deepest = Math.min(parts.length, headingLevels)
+  return Array.from({ length: deepest }, (_, above) => [...parts.slice(0, above), parts.slice(above).join(' > ')])
+}
+
+const headingLevels = 6
 
 function readReference(reference: string) {
   const place = /\(line (\d{1,7})\)$/.exec(reference.trim())

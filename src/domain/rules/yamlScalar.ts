@@ -10,7 +10,7 @@ export function writeYamlScalar(value: string, style: YamlStyle): string {
 
 /** Whether the text is the same value when it stands behind a key without quotation marks. */
 function standsAlone(value: string): boolean {
-  if (value !== value.trim() || /[\p{Cc}\u2028\u2029]/u.test(value)) return false
+  if (value === '' || value !== value.trim() || /[\p{Cc}\u2028\u2029]/u.test(value)) return false
   const parsed = parseDocument(`key: ${value}\nnext: 1\n`, { schema: 'core', logLevel: 'silent' })
   const pairs = isMap(parsed.contents) ? parsed.contents.items : []
   const read = pairs[0]?.value

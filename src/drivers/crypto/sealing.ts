@@ -1,12 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-
-/** Secrets of others at rest (Interface §5 rule 1): AES-256-GCM, each sealed for one place. */
-export type Sealing = {
-  /** `context` says whose and what it is, such as `user 7 access_token`; the same one is needed to open it. */
-  seal(text: string, context: string): string
-  /** `null`: not sealed by us, not for this context, changed since, or sealed with a key that is gone. */
-  open(sealed: string, context: string): string | null
-}
+import type { Sealing } from '#ports/sealing.ts'
 
 export type SealingKeys = {
   readonly current: Uint8Array
@@ -18,7 +11,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A sealed text is `1.KEYID.BASE64URL`, the last being nonce, ciphertext and tag. */
+/** AES-256-GCM. A sealed text is `1.KEYID.BASE64URL`, the last being nonce, ciphertext and tag. */
 export function createSealing({ current, previous }: SealingKeys): Sealing {
   const currentHeader = headerOf(current)
   const keys = new Map([...previous, current].map(key => [headerOf(key), key]))

@@ -105,7 +105,7 @@ export function decodeTree(body: Buffer): TreeNode[] {
   for (let at = 0; at < body.length; ) {
     const space = body.indexOf(0x20, at)
     const end = body.indexOf(0, space)
-    if (space < 0 || end < 0 || end + shaBytes >= body.length + 1) throw new Error('a tree object is malformed')
+    if (space < 0 || end < 0 || end + shaBytes >= body.length) throw new Error('a tree object is malformed')
     nodes.push({
       // Old tools wrote `040000`.
       mode: body.toString('latin1', at, space).replace(/^0+/, ''),

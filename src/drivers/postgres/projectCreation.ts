@@ -90,19 +90,18 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
       return reopened ?? null
     },
 
-    async unsettled(at, limit) {
-      const rows = await db
+    unsettled(before, limit) {
+      return db
         .selectFrom('projects')
-        .select('id')
+        .select(['id', sql<Date>`greatest(look_at, held_until)`.as('freeAt')])
         .where('step', '<>', 'ready')
         .where('status', '<>', 'ERROR')
         .where('deleted_at', 'is', null)
-        .where('look_at', '<=', at)
-        .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', at)]))
+        .where('look_at', '<=', before)
+        .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', before)]))
         .orderBy('look_at')
         .limit(limit)
         .execute()
-      return rows.map(row => row.id)
     },
   }
 }

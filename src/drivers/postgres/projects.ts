@@ -32,7 +32,8 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
     async softDelete(userId, id, at) {
       const { numUpdatedRows } = await db
         .updateTable('projects')
-        .set({ deleted_at: at, updated_at: now })
+        // Who was still making it holds it no longer, so that a restored one is taken up again at once.
+        .set({ deleted_at: at, held_until: null, updated_at: now })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

@@ -45,6 +45,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['accounts'],
+        operationId: 'register',
         summary: 'Make an account',
         body: RegisterRequest,
         response: answers({ 201: Account }),
@@ -64,6 +65,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['accounts'],
+        operationId: 'login',
         summary: 'Sign in with email and password',
         headers: SessionHeader,
         body: LoginRequest,
@@ -86,6 +88,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['accounts'],
+        operationId: 'refresh',
         summary: 'Exchange a refresh token',
         body: RefreshRequest,
         response: answers({ 200: LoginReply }),
@@ -108,6 +111,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['accounts'],
+        operationId: 'logout',
         summary: 'End the sign-in',
         body: RefreshRequest,
         response: answers({ 204: Nothing }),
@@ -123,7 +127,7 @@ export function accountRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/api/auth/me',
-    { schema: { tags: ['accounts'], summary: 'The caller', response: answers({ 200: Me }) } },
+    { schema: { tags: ['accounts'], operationId: 'showMe', summary: 'The caller', response: answers({ 200: Me }) } },
     async request => presentMe(await showMe(ports, callerOf(request)), true),
   )
 
@@ -133,6 +137,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['git tokens'],
+        operationId: 'makeGitToken',
         summary: 'Make a git token',
         body: GitTokenRequest,
         response: answers({ 201: GitTokenMade }),
@@ -149,6 +154,7 @@ export function accountRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags: ['git tokens'],
+        operationId: 'listGitTokens',
         summary: 'List the git tokens',
         response: answers({ 200: Type.Array(GitTokenRecord) }),
       },
@@ -161,6 +167,7 @@ export function accountRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags: ['git tokens'],
+        operationId: 'deleteGitToken',
         summary: 'Delete a git token',
         params: TokenParams,
         response: answers({ 204: Nothing }),
@@ -177,6 +184,7 @@ export function accountRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags: ['code host'],
+        operationId: 'showRepohostStatus',
         summary: 'The connection to the code host',
         response: answers({ 200: HostStatus }),
       },
@@ -186,7 +194,14 @@ export function accountRoutes(app: App, ports: Ports): void {
 
   app.delete(
     '/api/auth/repohost/disconnect',
-    { schema: { tags: ['code host'], summary: 'Disconnect from the code host', response: answers({ 204: Nothing }) } },
+    {
+      schema: {
+        tags: ['code host'],
+        operationId: 'disconnectRepohost',
+        summary: 'Disconnect from the code host',
+        response: answers({ 204: Nothing }),
+      },
+    },
     async (request, reply) => {
       callerOf(request)
       return reply.code(204).send(null)
@@ -199,6 +214,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       config: open,
       schema: {
         tags: ['code host'],
+        operationId: 'authorizeRepohost',
         summary: 'Where to sign in at the code host',
         querystring: HostAuthorizeQuery,
         response: answers({ 200: HostAuthorizeReply }),
@@ -216,6 +232,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['code host'],
+        operationId: 'returnFromRepohost',
         summary: 'Come back from the code host',
         body: HostCallbackRequest,
         response: answers({ 200: LoginReply }),

@@ -40,7 +40,8 @@ export function contentRoutes(app: App, ports: Ports): void {
           '*': Type.String({ description: 'The path of the file or folder.' }),
         })
       : Type.Object({ ...ProjectParams.properties, '*': Type.Optional(Type.String()) })
-    app.get(path, { schema: { ...schema, params } }, async (request, reply) => {
+    const operationId = path.endsWith('*') ? 'readContent' : 'readRoot'
+    app.get(path, { schema: { operationId, ...schema, params } }, async (request, reply) => {
       const raw = request.headers.accept === 'application/octet-stream'
       const projectId = Number(request.params.id)
       const content = await readContent(ports, callerOf(request), projectId, {
@@ -65,6 +66,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'listCommits',
         summary: 'The history',
         params: ProjectParams,
         querystring: HistoryQuery,
@@ -90,6 +92,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'showCommit',
         summary: 'One commit with its differences',
         params: CommitParams,
         response: answers({ 200: CommitDetails }),
@@ -112,6 +115,7 @@ export function contentRoutes(app: App, ports: Ports): void {
       bodyLimit: limits.bodyMaxBytes,
       schema: {
         tags,
+        operationId: 'commitFiles',
         summary: 'Commit a proposal or files',
         params: ProjectParams,
         body: CommitBody,

@@ -24,6 +24,7 @@ export function editRoutes(app: App, ports: Ports): void {
       bodyLimit: limits.bodyMaxBytes,
       schema: {
         tags,
+        operationId: 'rewriteFile',
         summary: 'Ask for a rewrite of one file',
         description:
           'With "Accept: text/event-stream" the rewrite is streamed: progress, block, then preview or error.',
@@ -57,6 +58,7 @@ export function editRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'listEdits',
         summary: 'The edit sessions of a project',
         params: ProjectParams,
         querystring: PageQuery,
@@ -80,6 +82,7 @@ export function editRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'showUsage',
         summary: "The caller's edits, tokens and cost",
         querystring: UsageQuery,
         response: answers({ 200: UsageRecord }),

@@ -18,7 +18,7 @@ import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
-import { answers, Nothing } from '../documents.ts'
+import { answers, EventStream, Nothing } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentProject, presentTemplate } from '../present.ts'
 import { streamEvents } from '../sse.ts'
@@ -27,12 +27,16 @@ export function projectRoutes(app: App, ports: Ports): void {
   const { settings } = ports
   const bases = settings.addresses
   const tags = ['projects']
+  /** Who listens to events would hold a stopping service open. */
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
 
   app.get(
     '/api/projects',
     {
       schema: {
         tags,
+        operationId: 'listProjects',
         summary: 'List the projects',
         querystring: ProjectQuery,
         response: answers({ 200: Type.Array(ProjectRecord) }),
@@ -62,6 +66,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       bodyLimit: 32 * 1024,
       schema: {
         tags,
+        operationId: 'createProject',
         summary: 'Create a project',
         body: CreateProjectRequest,
         response: answers({ 201: ProjectRecord }),
@@ -83,7 +88,15 @@ export function projectRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/api/projects/:id',
-    { schema: { tags, summary: 'One project', params: ProjectParams, response: answers({ 200: ProjectRecord }) } },
+    {
+      schema: {
+        tags,
+        operationId: 'showProject',
+        summary: 'One project',
+        params: ProjectParams,
+        response: answers({ 200: ProjectRecord }),
+      },
+    },
     async request => presentProject(await ownProject(ports, callerOf(request), Number(request.params.id)), bases),
   )
 
@@ -93,6 +106,7 @@ export function projectRoutes(app: App, ports: Ports): void {
       bodyLimit: 32 * 1024,
       schema: {
         tags,
+        operationId: 'updateProject',
         summary: 'Rename, describe, archive',
         params: ProjectParams,
         body: UpdateProjectRequest,
@@ -108,6 +122,7 @@ export function projectRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'deleteProject',
         summary: 'Delete; it can be restored',
         params: ProjectParams,
         response: answers({ 204: Nothing }),
@@ -124,6 +139,7 @@ export function projectRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'restoreProject',
         summary: 'Bring a deleted project back',
         params: ProjectParams,
         response: answers({ 200: ProjectRecord }),
@@ -137,6 +153,7 @@ export function projectRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'retryProject',
         summary: 'Take a failed creation up again',
         params: ProjectParams,
         response: answers({ 202: ProjectRecord }),
@@ -153,6 +170,7 @@ export function projectRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'grantPagesAccess',
         summary: 'An address that opens the private site in a browser',
         params: ProjectParams,
         response: answers({ 201: PagesAccess }),
@@ -169,21 +187,29 @@ export function projectRoutes(app: App, ports: Ports): void {
     {
       schema: {
         tags,
+        operationId: 'watchProject',
         summary: 'Server-sent events: status, pages, commit',
         params: ProjectParams,
-        produces: ['text/event-stream'],
+        response: answers({ 200: EventStream }),
       },
     },
     async (request, reply) => {
       const project = await ownProject(ports, callerOf(request), Number(request.params.id))
-      return streamEvents(request, reply, (send, signal) => watchProject(ports, project, send, signal))
+      return streamEvents(request, reply, (send, signal) =>
+        watchProject(ports, project, send, AbortSignal.any([signal, closing.signal])),
+      )
     },
   )
 
   app.get(
     '/api/templates',
     {
-      schema: { tags: ['templates'], summary: 'The templates', response: answers({ 200: Type.Array(TemplateRecord) }) },
+      schema: {
+        tags: ['templates'],
+        operationId: 'listTemplates',
+        summary: 'The templates',
+        response: answers({ 200: Type.Array(TemplateRecord) }),
+      },
     },
     async () => (await ports.templates.list()).map(template => presentTemplate(template, bases)),
   )

@@ -10,7 +10,14 @@ export function actuatorRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/actuator/health',
-    { schema: { tags, summary: 'Health; details with an access token', response: { 200: Health, 503: Health } } },
+    {
+      schema: {
+        tags,
+        operationId: 'showHealth',
+        summary: 'Health; details with an access token',
+        response: { 200: Health, 503: Health },
+      },
+    },
     async (request, reply) => {
       const access = tokenOf(ports, request)
       const authorized = access !== null && !ports.revocations.isRevoked(access.userId, access.issuedAt)
@@ -21,20 +28,31 @@ export function actuatorRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/actuator/health/liveness',
-    { schema: { tags, summary: 'The process answers', response: { 200: Probe } } },
+    { schema: { tags, operationId: 'showLiveness', summary: 'The process answers', response: { 200: Probe } } },
     async () => ({ status: 'UP' as const }),
   )
 
   app.get(
     '/actuator/health/readiness',
-    { schema: { tags, summary: 'Requests can be served', response: { 200: Probe, 503: Probe } } },
+    {
+      schema: {
+        tags,
+        operationId: 'showReadiness',
+        summary: 'Requests can be served',
+        response: { 200: Probe, 503: Probe },
+      },
+    },
     async (_request, reply) => {
       const { status } = await checkHealth(ports, false)
       return reply.code(status === 'UP' ? 200 : 503).send({ status })
     },
   )
 
-  app.get('/actuator/info', { schema: { tags, summary: 'Information', response: { 200: Info } } }, async () => ({}))
+  app.get(
+    '/actuator/info',
+    { schema: { tags, operationId: 'showInfo', summary: 'Information', response: { 200: Info } } },
+    async () => ({}),
+  )
 }
 
 /** Shows how times are written; absent in production (Interface §4, Temporary verification endpoint). */
@@ -42,7 +60,14 @@ export function testDateRoute(app: App, ports: Ports): void {
   if (ports.settings.production) return
   app.get(
     '/api/test/date',
-    { schema: { tags: ['service'], summary: 'The time as the service writes it', response: { 200: TestDate } } },
+    {
+      schema: {
+        tags: ['service'],
+        operationId: 'showTestDate',
+        summary: 'The time as the service writes it',
+        response: { 200: TestDate },
+      },
+    },
     async () => ({ timestamp: ports.clock.now().toISOString() }),
   )
 }

@@ -107,8 +107,8 @@ export type ProjectStore = {
   releaseCreation(id: number, epoch: number, retryAt: Date | null): Promise<void>
   /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
   reopen(userId: number, id: number): Promise<Project | null>
-  /** Creations that nobody works on and whose time has come. */
-  unsettled(now: Date, limit: number): Promise<readonly number[]>
+  /** Creations to be looked at before a moment, each with the time from which nobody holds it; the longest waiting first. */
+  unsettled(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
   /** Notes the commit that the site now shows; a no-op when it is already noted. */
   observeHead(id: number, commitSha: string): Promise<Project | null>
 }

@@ -32,7 +32,7 @@ export function factsOf(fields: FrontMatter, body: string): PageFacts {
     description: textField(fields, 'description', 300),
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: Number.isFinite(order) ? order : null,
-    listed: fields['nav_exclude'] !== true && fields['published'] !== false,
+    listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
   }
 }
 

@@ -1,7 +1,8 @@
-import { parse } from 'yaml'
+import { isMap, isScalar, parseDocument } from 'yaml'
 import { siteLimits } from './bounds.ts'
 
-export type FrontMatter = Readonly<Record<string, unknown>>
+/** The scalars of a front matter, by name. */
+export type FrontMatter = ReadonlyMap<string, string | number | boolean>
 
 /** `problem` says, for the author, why a front matter that is there could not be read. */
 export type Split = { readonly fields: FrontMatter; readonly body: string; readonly problem: string | null }
@@ -11,34 +12,46 @@ const closingLine = /^(?:---|\.\.\.)[ \t]*\r?$/gm
 /** Takes the YAML between `---` lines off the top of a file. What is no mapping is no front matter, but text. */
 export function splitFrontMatter(source: string): Split {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
+  const noFields: FrontMatter = new Map()
   const opening = /^---[ \t]*\r?\n/.exec(text)?.[0]
-  if (opening === undefined) return { fields: {}, body: text, problem: null }
+  if (opening === undefined) return { fields: noFields, body: text, problem: null }
 
   closingLine.lastIndex = opening.length
   const closing = closingLine.exec(text)
-  if (!closing) return { fields: {}, body: text, problem: null }
+  if (!closing) return { fields: noFields, body: text, problem: null }
 
   const yaml = text.slice(opening.length, closing.index)
   const body = text.slice(closing.index + closing[0].length).replace(/^\n/, '')
-  if (yaml.length > siteLimits.frontMatterMaxBytes) return { fields: {}, body, problem: 'it is longer than 64 KB' }
-  try {
-    const fields: unknown = parse(yaml, { schema: 'core', maxAliasCount: 0, logLevel: 'silent' })
-    if (fields === null) return { fields: {}, body, problem: null }
-    if (typeof fields !== 'object' || Array.isArray(fields)) return { fields: {}, body: text, problem: null }
-    return { fields: { ...fields }, body, problem: null }
-  } catch (error) {
-    return { fields: {}, body, problem: firstLine(error) }
+  if (yaml.length > siteLimits.frontMatterMaxBytes) return { fields: noFields, body, problem: 'it is longer than 64 KB' }
+  if (yaml.trim() === '') return { fields: noFields, body, problem: null }
+  return readFields(yaml, { text, body })
+}
+
+/**
+ * Reads scalars straight off the parsed document. Making objects of it would follow aliases and write out keys that are
+ * mappings themselves, for which a few thousand braces take minutes.
+ */
+function readFields(yaml: string, { text, body }: { readonly text: string; readonly body: string }): Split {
+  const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
+  const [error] = document.errors
+  if (error) {
+    const line = yaml.slice(0, error.pos[0]).split('\n').length + 1
+    return { fields: new Map(), body, problem: `line ${line}: ${error.message.slice(0, 200)}` }
   }
+  if (!isMap(document.contents)) return { fields: new Map(), body: text, problem: null }
+
+  const fields = new Map<string, string | number | boolean>()
+  for (const { key, value } of document.contents.items) {
+    const scalar = isScalar(value) ? value.value : null
+    const isField = typeof scalar === 'string' || typeof scalar === 'number' || typeof scalar === 'boolean'
+    if (isScalar(key) && typeof key.value === 'string' && isField) fields.set(key.value, scalar)
+  }
+  return { fields, body, problem: null }
 }
 
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return (message.split('\n')[0] ?? '').replace(/:$/, '').slice(0, 200)
-}
-
-/** A text field, trimmed and cut; `null` when it is absent, empty or no scalar. */
+/** A text field, trimmed and cut; `null` when it is absent, empty or a truth value. */
 export function textField(fields: FrontMatter, name: string, maxChars: number): string | null {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const value = fields.get(name)
+  if (value === undefined || typeof value === 'boolean') return null
   return String(value).replace(/\s+/g, ' ').trim().slice(0, maxChars) || null
 }

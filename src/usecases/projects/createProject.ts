@@ -5,7 +5,7 @@ import type { Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { type SettlePorts, settleProject } from './settleProject.ts'
+import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
 
 export type ProjectWish = {
   readonly name: string
@@ -54,12 +54,12 @@ async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | und
   return template.id
 }
 
-/** The job is asked for where the steps did not come to an end in time; two at work on it do no harm. */
+/** What is late goes on without the caller; where that comes to no end either, a job takes over. */
 async function workFor(deadlineMs: number, ports: SettlePorts, id: number): Promise<void> {
   const deadline = new AbortController()
   const outcome = await Promise.race([
     settleProject(ports, id).finally(() => deadline.abort()),
     wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: false }).catch(() => 'settled' as const),
   ])
-  if (outcome === 'late') await ports.jobs.settleProject(id)
+  if (outcome === 'late') await ports.jobs.settleProject(id, holdS)
 }

@@ -14,15 +14,18 @@ export async function deleteProject(
   await ports.projects.softDelete(userId, id, ports.clock.now())
 }
 
-/** Brings a deleted project back within its keeping time. */
+/** Brings a deleted project back within its keeping time; one that was not yet there is made further. */
 export async function restoreProject(
-  ports: Pick<Ports, 'projects' | 'clock'>,
+  ports: Pick<Ports, 'projects' | 'jobs' | 'clock'>,
   userId: number,
   id: number,
 ): Promise<Project> {
   const deletedAfter = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
   const restored = await ports.projects.restore(userId, id, deletedAfter)
-  if (restored) return restored
+  if (restored) {
+    if (restored.status === 'INITIALIZING' || restored.status === 'BUILDING') await ports.jobs.settleProject(id)
+    return restored
+  }
   if (await ports.projects.find(userId, id)) throw new Failure('not_ready', 'The project is not deleted.')
   throw new Failure(
     'not_found',

@@ -1,8 +1,13 @@
 import type { Ports } from '#ports/index.ts'
 
 const batch = 200
+/** Longer than from one round to the next, so that each creation is asked for when its time comes and not later. */
+const aheadMs = 90_000
 
-/** Asks again for every creation that nobody works on and whose time has come: after a crash, that is what resumes it. */
+/** Asks for every creation that is not at its end, for when nobody works on it: after a crash, that is what resumes it. */
 export async function reconcile(ports: Pick<Ports, 'projects' | 'jobs' | 'clock'>): Promise<void> {
-  for (const id of await ports.projects.unsettled(ports.clock.now(), batch)) await ports.jobs.settleProject(id)
+  const now = ports.clock.now().getTime()
+  for (const { id, freeAt } of await ports.projects.unsettled(new Date(now + aheadMs), batch)) {
+    await ports.jobs.settleProject(id, Math.max(0, Math.ceil((freeAt.getTime() - now) / 1_000)))
+  }
 }

@@ -14,7 +14,7 @@ export type SettlePorts = Pick<
 export type Settled = 'settled' | 'waiting' | 'taken'
 
 /** For this long one worker has a creation to itself; after a crash another takes over. */
-const holdS = 30
+export const holdS = 10
 const attemptsMax = 12
 
 /**
@@ -121,8 +121,8 @@ function accessOf(_project: Project): HostAccess {
   return null
 }
 
-async function lookAgain(ports: SettlePorts, id: number, creation: Creation): Promise<Settled> {
-  const waitS = backoffS(creation.attempts)
+async function lookAgain(ports: SettlePorts, id: number, creation: Creation, atLeastS = 0): Promise<Settled> {
+  const waitS = Math.max(atLeastS, backoffS(creation.attempts))
   const retryAt = new Date(ports.clock.now().getTime() + waitS * 1_000)
   await ports.projects.releaseCreation(id, creation.epoch, retryAt)
   await ports.jobs.settleProject(id, waitS)
@@ -144,7 +144,9 @@ async function giveUpOrRetry(
 ): Promise<Settled> {
   ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
   const hopeless = error instanceof HostError && !worthRepeating.has(error.kind)
-  if (!hopeless && creation.attempts < attemptsMax) return await lookAgain(ports, project.id, creation)
+  if (!hopeless && creation.attempts < attemptsMax) {
+    return await lookAgain(ports, project.id, creation, error instanceof HostError ? error.retryAfterS : 0)
+  }
   const statusReason = error instanceof HostError ? error.message : 'An internal fault; the log has the details.'
   await ports.projects.recordStep(project.id, creation.epoch, { step, status: 'ERROR', statusReason })
   await ports.projects.releaseCreation(project.id, creation.epoch, null)

@@ -1,9 +1,9 @@
 import type { Document } from '../document.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quoteShort } from '../phrase.ts'
+import { quote, quoteShort } from '../phrase.ts'
 import { endOfContent, inDocumentLines, insertBlock, requireClosed } from '../place.ts'
 import type { Reader } from '../reader.ts'
-import { type Change, quote, type Rule } from '../rule.ts'
+import type { Change, Rule } from '../rule.ts'
 import { requireSection, sectionsOf } from '../sections.ts'
 
 export const addSection: Rule = {
@@ -16,10 +16,7 @@ export const addSection: Rule = {
     if (reader.word('section') === undefined) return undefined
     const title = reader.quoted('after', 'before', 'under', 'with', 'at')
     const place = readPlace(reader)
-    const block = reader.attempt(() => {
-      reader.word('with')
-      return reader.block()
-    })
+    const block = reader.end() ? undefined : readBlock(reader)
     if (title === undefined || !reader.end()) return undefined
     const where = place === undefined ? '' : ` ${place.side} ${quote(place.section)}`
     return {
@@ -44,6 +41,11 @@ function readPlace(reader: Reader): Place | undefined {
     if (section === undefined) return undefined
     return { side: word === 'after' || word === 'before' ? word : 'under', section }
   })
+}
+
+function readBlock(reader: Reader): string | undefined {
+  reader.word('with')
+  return reader.block()
 }
 
 function add(document: Document, wanted: string, place: Place | undefined, block: string | undefined): Change {

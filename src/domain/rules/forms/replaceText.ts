@@ -3,9 +3,9 @@ import { type Document, lineAt } from '../document.ts'
 import { keepsFrontMatter } from '../frontMatter.ts'
 import { findText } from '../hits.ts'
 import { Obstacle } from '../obstacle.ts'
-import { count, onLines, quoteShort } from '../phrase.ts'
+import { count, onLines, quote, quoteShort } from '../phrase.ts'
 import { inDocumentLines } from '../place.ts'
-import { type Change, type Command, quote, type Rule } from '../rule.ts'
+import type { Change, Command, Rule } from '../rule.ts'
 import { areaOf, readScope, type Scope, writeScope } from '../scope.ts'
 import { overlapFinder, type Span } from '../span.ts'
 
@@ -56,7 +56,10 @@ function replaceIn(document: Document, wish: Wish): Change {
     throw new Obstacle('That would leave the front matter unreadable; say: set front matter "key" to "value".')
   }
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
-  const left = leavesCodeAlone(scope) && code.length > 0 ? ` ${code.length} in code stayed as ${code.length === 1 ? 'it is' : 'they are'}.` : ''
+  const left =
+    leavesCodeAlone(scope) && code.length > 0
+      ? ` ${code.length} in code stayed as ${code.length === 1 ? 'it is' : 'they are'}.`
+      : ''
   return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${left}` }
 }
 

@@ -1,12 +1,14 @@
 import type { Edit } from '../../edit/splice.ts'
 import { type Contents, entryLabel, findContents } from '../contents.ts'
 import type { Document } from '../document.ts'
+import { anchorLinks, headingFinder } from '../links.ts'
 import { Obstacle } from '../obstacle.ts'
 import type { Heading } from '../outline.ts'
 import { count } from '../phrase.ts'
 import { contentOf, endOfContent, insertBlock } from '../place.ts'
 import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
+import { contains } from '../span.ts'
 
 export const tableOfContents: Rule = {
   form: 'generate | update table of contents [down to level N]',
@@ -45,9 +47,8 @@ function write(document: Document, deepest: number | undefined, mayCreate: boole
     throw new Obstacle('There is no table of contents. Say: generate table of contents')
   }
   const listed = headingsToList(document, contents)
-  const entries = nest(listed, deepest ?? (contents?.list ? 6 : deepestLevel))
-  const depth = deepest === undefined && contents?.list ? depthOf(document, contents.list) : 6
-  const shown = entries.filter(entry => entry.depth < depth)
+  const lowest = deepest ?? (contents?.list && deepestIn(document, contents.list)) ?? deepestLevel
+  const shown = nest(listed.filter(({ level }) => level <= lowest))
   if (shown.length === 0) throw new Obstacle('There are no headings to list.')
 
   const lines = listLines(document, shown, contents?.list).join(document.eol)
@@ -68,22 +69,23 @@ function headingsToList(document: Document, contents: Contents | undefined): rea
 
 type Entry = { readonly heading: Heading; readonly depth: number }
 
-function nest(headings: readonly Heading[], deepest: number): readonly Entry[] {
+function nest(headings: readonly Heading[]): readonly Entry[] {
   const open: number[] = []
-  return headings
-    .filter(({ level }) => level <= deepest)
-    .map(heading => {
-      while ((open.at(-1) ?? 0) >= heading.level) open.pop()
-      open.push(heading.level)
-      return { heading, depth: open.length - 1 }
-    })
+  return headings.map(heading => {
+    while ((open.at(-1) ?? 0) >= heading.level) open.pop()
+    open.push(heading.level)
+    return { heading, depth: open.length - 1 }
+  })
 }
 
 type List = NonNullable<Contents['list']>
 
-function depthOf(document: Document, list: List): number {
-  const indents = itemIndents(document, list)
-  return new Set(indents).size
+/** The level down to which a list goes, which is the one that its author wants. */
+function deepestIn(document: Document, list: List): number | undefined {
+  const find = headingFinder(document.outline().headings)
+  const links = anchorLinks(document).filter(({ fragment }) => contains(list, fragment))
+  const levels = links.flatMap(({ slug }) => find(slug)?.level ?? [])
+  return levels.length === 0 ? undefined : levels.reduce((a, b) => Math.max(a, b))
 }
 
 function itemIndents({ text }: Document, list: List): readonly number[] {

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 
 /**
  * The pre-receive hook of every repository: what a push may do, in POSIX sh so that no push waits for Node to start.
- * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/hook.test.ts`
+ * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/embedded/hook.test.ts`
  * holds its policy of names against `isPushableRef`.
  */
 export function preReceiveHook(objectMaxBytes: number): string {

@@ -9,7 +9,7 @@
  * The caller holds `rootDir` alone: two processes on it would remove each other's locks.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
@@ -83,4 +83,12 @@ function prepare(root: string, gitLimits: GitLimits): void {
   const hook = join(root, 'hooks', 'pre-receive')
   rmSync(hook, { force: true })
   writeFileSync(hook, preReceiveHook(gitLimits.pushObjectMaxBytes), { mode: 0o755 })
+  try {
+    // Git passes over a hook that it may not run, and the policy with it.
+    accessSync(hook, constants.X_OK)
+  } catch (cause) {
+    throw new HostError('failed', `${root} must be on a disk that may run programs: pushes are checked by one`, {
+      cause,
+    })
+  }
 }

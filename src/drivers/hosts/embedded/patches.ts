@@ -10,9 +10,10 @@ const diffMaxBytes = 8 * 1024 * 1024
 const diffTimeoutMs = 15_000
 
 /** No program that a repository could name runs here, and renames are looked for among few files. */
-const diffOptions = '-r -z -M -l400 --raw --numstat --patch --full-index --no-color --no-ext-diff --no-textconv'.split(
-  ' ',
-)
+const diffOptions = [
+  ...['-r', '-z', '--raw', '--numstat', '--patch', '--full-index', '-M', '-l400'],
+  ...['--no-color', '--no-ext-diff', '--no-textconv'],
+]
 
 /** What changed between two commits or trees, each file with its part of the unified diff. */
 export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
@@ -27,11 +28,11 @@ export async function changedFiles(repo: Repository, from: string, to: string): 
  * `added TAB deleted TAB path NUL` (for a rename `… TAB NUL path NUL path NUL`), then NUL and the patches.
  */
 export function readDiff(output: Buffer): readonly ChangedFile[] {
-  const patchesAt = output.indexOf('\0diff --git ')
+  const patchesAt = output.indexOf('\0\0diff --git ')
   const lists = output.toString('utf8', 0, patchesAt < 0 ? output.length : patchesAt).split('\0')
   const { changes, rest } = readChanges(lists)
   const counts = readCounts(rest)
-  const patches = patchesAt < 0 ? [] : splitPatches(output.subarray(patchesAt + 1))
+  const patches = patchesAt < 0 ? [] : splitPatches(output.subarray(patchesAt + 2))
   let patchAt = 0
   let room = patchesMaxBytes
   return changes.slice(0, changedFilesMax).map(({ letter, ...change }, index) => {

@@ -91,6 +91,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
 
   function rest(): void {
     careful = false
+    clearTimeout(idle)
     if (closing) end()
     else idle = setTimeout(end, idleMs).unref()
   }

@@ -24,6 +24,7 @@ function spellings(ref: string): readonly string[] {
 /** `expected` is a sha to move from; `null`: the ref must not be there; `undefined`: wherever it is. */
 export type RefMove = { readonly ref: string; readonly to: string; readonly expected?: string | null }
 
+const lockInTheWay = /File exists|unable to lock|cannot lock|Unable to create/i
 const noObject = '0'.repeat(40)
 const pauseMs = 100
 
@@ -64,10 +65,8 @@ export async function deleteRef(repo: Repository, ref: string): Promise<void> {
 
 async function makeRoom(repo: Repository, result: GitResult, deadline: number): Promise<void> {
   await repo.requirePresent()
-  if (!/File exists|unable to lock|cannot lock|Unable to create/i.test(result.stderr))
-    throw gitFailed('update-ref', result)
-  if (Date.now() > deadline)
-    throw new HostError('busy', 'the repository is locked by another process', { retryAfterS: 5 })
+  if (!lockInTheWay.test(result.stderr)) throw gitFailed('update-ref', result)
+  if (Date.now() > deadline) throw new HostError('busy', 'another process holds the repository', { retryAfterS: 5 })
   await repo.recover()
   await sleep(pauseMs)
 }

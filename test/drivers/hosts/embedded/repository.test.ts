@@ -116,6 +116,39 @@ withProject('what is written is durable by its name: no unfinished file is left'
   assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
+withProject('a branch that somebody else moves under a commit is never overwritten', async ({ project, dir }) => {
+  const { repos, access, repo } = project
+  const tree = git(dir, ['rev-parse', 'main^{tree}'])
+  const moved: string[] = []
+  let done = false
+  const moving = (async () => {
+    while (!done) {
+      const before = git(dir, ['rev-parse', 'main'])
+      const after = git(dir, ['commit-tree', tree, '-p', before, '-m', `Moved ${moved.length}`])
+      try {
+        git(dir, ['update-ref', 'refs/heads/main', after, before])
+        moved.push(after)
+      } catch {
+        // The commit came first; somebody else's move is a compare-and-swap too.
+      }
+      await sleep(10 + ((moved.length * 7) % 40))
+    }
+  })()
+  try {
+    for (let n = 0; n < 20; n++) {
+      const outcome = await project.commit([{ path: `n/${n}.md`, content: bytes('x'), expectedSha: null }])
+      moved.push(outcome.outcome === 'committed' ? outcome.commit.sha : 'stale')
+    }
+  } finally {
+    done = true
+  }
+  await moving
+  const history = new Set(git(dir, ['rev-list', 'main']).split('\n'))
+  for (const sha of moved) assert.ok(history.has(sha), sha)
+  assert.ok(moved.length > 20, `${moved.length} moves`)
+  assert.equal(await repos.resolve(access, repo, 'main'), git(dir, ['rev-parse', 'main']))
+})
+
 withProject(
   'tidying keeps all that was committed and proposed, and readers go on',
   async ({ subject, project, dir }) => {
@@ -169,6 +202,11 @@ withProject('a commit shows changes of type, of mode and of odd names', async ({
     await subject.push(repo, [{ path: JSON.stringify(odd), mode: '100644', content: bytes('diff --git a/x b/x\n') }]),
   )
   assert.equal(quoted?.path, odd)
+  const [named] = await shown(
+    await subject.push(repo, [{ path: 'diff --git a', mode: '100644', content: bytes('x\n') }]),
+  )
+  assert.deepEqual([named?.path, named?.additions], ['diff --git a', 1])
+  assert.match(named?.patch ?? '', /\+x\n$/)
   assert.match(quoted?.patch ?? '', /\n\+diff --git a\/x b\/x\n$/)
 })
 
@@ -208,6 +246,14 @@ withProject('a merge is shown as what it brought to the branch', async ({ projec
     shown?.files.map(file => file.path),
     ['theirs.md'],
   )
+})
+
+withProject('a cursor that this host did not give is refused', async ({ project }) => {
+  const { repos, access, repo } = project
+  for (const cursor of ['', 'x', '--output=PWN-1', `${project.head}-1-1`, `${project.head}-`]) {
+    await refused('invalid', repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor }))
+  }
+  assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor: `${'0'.repeat(40)}-1` }), null)
 })
 
 withProject('names that are no UTF-8 survive a commit beside them', async ({ project, dir }) => {

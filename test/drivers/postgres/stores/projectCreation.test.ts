@@ -126,7 +126,7 @@ test('a failed creation is reopened at the step it had reached, and its old work
   }
 })
 
-test('the unsettled are those whose time has come and that nobody holds, the longest waiting first', async () => {
+test('the unsettled are those whose time comes and that nobody holds by then, the longest waiting first', async () => {
   await using stores = await testStores()
   const { projects } = stores
   const [held, later, first, second] = [
@@ -148,7 +148,11 @@ test('the unsettled are those whose time has come and that nobody holds, the lon
   }
   const deleted = await newProject(stores)
   await projects.softDelete(deleted.userId, deleted.id, new Date())
-  assert.deepEqual(await projects.unsettled(inS(1), 10), [first.id, second.id])
-  assert.deepEqual(await projects.unsettled(inS(1), 1), [first.id])
-  assert.deepEqual(await projects.unsettled(inS(601), 10), [first.id, second.id, held.id, later.id])
+  const idsBefore = async (before: Date, limit: number) =>
+    (await projects.unsettled(before, limit)).map(creation => creation.id)
+  assert.deepEqual(await idsBefore(inS(1), 10), [first.id, second.id])
+  assert.deepEqual(await idsBefore(inS(1), 1), [first.id])
+  assert.deepEqual(await idsBefore(inS(601), 10), [first.id, second.id, held.id, later.id])
+  const freeAt = (await projects.unsettled(inS(601), 10)).map(creation => creation.freeAt > new Date())
+  assert.deepEqual(freeAt, [false, false, true, true])
 })

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import type { LineSpan } from '#domain/edit/resolve.ts'
+import { applyEdits } from '#domain/edit/splice.ts'
+import { applyRules } from '#domain/rules/rules.ts'
+
+/** The text after an instruction that must change it, and what is said about it. */
+export function edited(text: string, instruction: string, selection?: LineSpan): { text: string; summary: string } {
+  const result = applyRules(text, instruction, { selection })
+  assert.equal(result.kind, 'edited', JSON.stringify(result))
+  return result.kind === 'edited' ? { text: applyEdits(text, result.edits), summary: result.summary } : assert.fail()
+}
+
+/** What is said about an instruction that must be understood and must change nothing. */
+export function unchanged(text: string, instruction: string): string {
+  const result = applyRules(text, instruction)
+  assert.equal(result.kind, 'unchanged', JSON.stringify(result))
+  return result.kind === 'unchanged' ? result.summary : assert.fail()
+}
+
+/** The text after the instruction, whether that changes it or not. */
+export function after(text: string, instruction: string): string {
+  const result = applyRules(text, instruction)
+  assert.notEqual(result.kind, 'unsupported', JSON.stringify(result))
+  return result.kind === 'edited' ? applyEdits(text, result.edits) : text
+}
+
+export function lines(...content: readonly string[]): string {
+  return `${content.join('\n')}\n`
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { rules } from '#domain/rules/forms.ts'
+import { readInstruction } from '#domain/rules/reader.ts'
+import { applyRules, ruleForms } from '#domain/rules/rules.ts'
+
+test('every example is read by its own form and by no other', () => {
+  for (const { example } of ruleForms) {
+    const readers = rules.filter(rule => rule.read(readInstruction(example)) !== undefined)
+    assert.deepEqual(
+      readers.map(rule => rule.example),
+      [example],
+    )
+  }
+})
+
+test('the sentence of what was understood is understood in the same way', () => {
+  for (const instruction of [
+    ...ruleForms.map(({ example }) => example),
+    'change the 12th "a" to `say "b"` everywhere in section "X > Y" whole word',
+    'replace "a" with "b" in front matter last occurrence outside code',
+    'replace "a" on lines 3-4 with "b"',
+    'insert section "T" inside "X" with: text',
+    'prepend to section "X":\ntext\n\nmore',
+    'move the section "A" after section "B"',
+    'generate toc down to level 2',
+  ]) {
+    const [sentence] = sentencesOf(instruction)
+    assert.deepEqual(sentencesOf(sentence ?? ''), [sentence], instruction)
+  }
+})
+
+function sentencesOf(instruction: string): readonly string[] {
+  return rules.flatMap(rule => rule.read(readInstruction(instruction))?.sentence ?? [])
+}
+
+const text = '# Guide\n\nIt SHOULD.\n\n## Terms\n\nx\n'
+
+const nearly: readonly (readonly [string, string])[] = [
+  ['replace SHOULD with MUST', 'replace "SHOULD" with "MUST"'],
+  [`replace 'SHOULD' with 'MUST NOT' in section Guide`, 'replace "SHOULD" with "MUST NOT" in section "Guide"'],
+  ['delte section "Terms"', 'delete section "Terms"'],
+  ['delete section Terms', 'delete section "Terms"'],
+  ['remove the Terms section.', 'delete section "Terms"'],
+  ['raname heading "Terms" to "Words"', 'rename heading "Terms" to "Words" and fix links'],
+  ['rename heading Terms to Words and fix links', 'rename heading "Terms" to "Words" and fix links'],
+  ['move section Terms before Guide', 'move section "Terms" before "Guide"'],
+  ['add section Retries after Terms', 'add section "Retries" after "Terms"'],
+  ['append to section "Terms" more words', 'append to section "Terms": more words'],
+  ['append to section "Terms"', 'append to section "Terms": <text>'],
+  ['set front matter status to approved', 'set front matter "status" to "approved"'],
+  ['generate tabel of contents', 'generate table of contents'],
+]
+
+for (const [instruction, suggestion] of nearly) {
+  test(`proposes the correct form of: ${instruction}`, () => {
+    const result = applyRules(text, instruction)
+    if (result.kind !== 'unsupported') return assert.equal(result.kind, 'unsupported', JSON.stringify(result))
+    assert.equal(result.suggestion, suggestion)
+    assert.ok(result.message.endsWith(`Did you mean: ${suggestion}`))
+    assert.notEqual(applyRules(text, suggestion).kind, 'unsupported')
+  })
+}
+
+for (const instruction of [
+  '',
+  'make it sound friendlier',
+  'replace the old wording with something better',
+  'delete section "Nowhere" quietly',
+  'rename everything',
+  'half a pair: "\ud800"',
+]) {
+  test(`lists the forms without a proposal for: ${JSON.stringify(instruction)}`, () => {
+    const result = applyRules(text, instruction)
+    if (result.kind !== 'unsupported') return assert.equal(result.kind, 'unsupported', JSON.stringify(result))
+    assert.deepEqual(result.forms, ruleForms)
+    assert.equal(result.suggestion, undefined)
+    assert.match(result.message, /does not understand this instruction/)
+  })
+}
+
+test('what is too long is refused, with the limit', () => {
+  const isRefusal = (code: string, message: RegExp) => (error: unknown) =>
+    error instanceof Failure && error.code === code && message.test(error.message)
+  const long = `replace "${'a'.repeat(limits.instructionMaxChars)}" with "b"`
+  assert.throws(
+    () => applyRules(text, long),
+    isRefusal('validation_failed', /instruction: it has 8019 .* at most 8000/),
+  )
+  const large = 'é'.repeat(limits.editFileMaxBytes / 2 + 1)
+  assert.throws(() => applyRules(large, 'delete section "A"'), isRefusal('too_large', /1048576 bytes/))
+})

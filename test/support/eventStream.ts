@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+
+export type HeardEvent = { readonly event: string; readonly data: unknown }
+
+export type EventStream = AsyncDisposable & {
+  readonly status: number
+  readonly headers: Headers
+  /** Everything heard so far. */
+  readonly heard: readonly HeardEvent[]
+  /** The next event not yet taken that satisfies; what comes before it is passed over. `null`: the stream ended first. */
+  next(satisfies: string | ((event: HeardEvent) => boolean)): Promise<HeardEvent | null>
+  /** Waits until the service ends the stream. */
+  ended(): Promise<void>
+  /** Breaks the connection off, as a reader who goes away does. */
+  leave(): void
+}
+
+/** Listens to server-sent events over real HTTP. */
+export async function listenTo(url: string, request: RequestInit = {}): Promise<EventStream> {
+  const leaving = new AbortController()
+  const answer = await fetch(url, {
+    ...request,
+    headers: { accept: 'text/event-stream', ...(request.headers as Record<string, string>) },
+    signal: leaving.signal,
+  })
+  const heard: HeardEvent[] = []
+  let taken = 0
+  const reading = read(answer.body, event => heard.push(event))
+  let done = false
+  let news = Promise.withResolvers<void>()
+  const wake = () => {
+    news.resolve()
+    news = Promise.withResolvers()
+  }
+
+  async function read(body: Response['body'], take: (event: HeardEvent) => void): Promise<void> {
+    let pending = ''
+    try {
+      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const parts = (pending + text).split('\n\n')
+        pending = parts.pop() ?? ''
+        for (const part of parts) {
+          const event = eventOf(part)
+          if (event) take(event)
+        }
+        wake()
+      }
+      assert.equal(pending, '', 'the stream ended within an event')
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error
+    } finally {
+      done = true
+      wake()
+    }
+  }
+  reading.catch(() => {})
+
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    async next(satisfies) {
+      const fits = typeof satisfies === 'string' ? (event: HeardEvent) => event.event === satisfies : satisfies
+      for (;;) {
+        const at = heard.findIndex((event, index) => index >= taken && fits(event))
+        if (at >= 0) {
+          taken = at + 1
+          return heard[at] ?? null
+        }
+        if (done) return null
+        await news.promise
+      }
+    },
+    ended: () => reading,
+    leave: () => leaving.abort(),
+    async [Symbol.asyncDispose]() {
+      leaving.abort()
+      await reading.catch(() => {})
+    },
+  }
+}
+
+/** `null` for a comment, such as a heartbeat. */
+function eventOf(part: string): HeardEvent | null {
+  const lines = part.split('\n').filter(line => !line.startsWith(':'))
+  if (lines.length === 0) return null
+  const [name = '', data = '', ...rest] = lines
+  assert.match(name, /^event: /)
+  assert.match(data, /^data: /)
+  assert.deepEqual(rest, [])
+  return { event: name.slice(7), data: JSON.parse(data.slice(6)) }
+}

@@ -1,0 +1,69 @@
+/**
+ * Git as a person's machine runs it, in folders below one of its own:
+ *
+ *   await using machine = await gitMachine()
+ *   await machine.git('.', 'clone', address, 'spec')
+ */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+export type GitMachine = AsyncDisposable & {
+  readonly dir: string
+  /** Runs to the end, whatever it is. `input` goes to standard input. */
+  run(folder: string, args: readonly string[], input?: string | Uint8Array): Promise<Ran>
+  /** Runs a command that must succeed, and gives what it said. */
+  git(folder: string, ...args: string[]): Promise<string>
+}
+
+const environment = {
+  PATH: process.env['PATH'],
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_AUTHOR_NAME: 'Grace',
+  GIT_AUTHOR_EMAIL: 'grace@example.org',
+  GIT_COMMITTER_NAME: 'Grace',
+  GIT_COMMITTER_EMAIL: 'grace@example.org',
+}
+
+export async function gitMachine(): Promise<GitMachine> {
+  const dir = await mkdtemp(join(tmpdir(), 'speckeep-machine-'))
+  async function run(folder: string, args: readonly string[], input: string | Uint8Array = ''): Promise<Ran> {
+    const child = spawn('git', args, { cwd: join(dir, folder), env: environment })
+    let [stdout, stderr] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', text => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, stdout, stderr }
+  }
+  return {
+    dir,
+    run,
+    async git(folder, ...args) {
+      const { code, stdout, stderr } = await run(folder, args)
+      assert.equal(code, 0, `git ${args.join(' ')}: ${stderr}`)
+      return stdout.trimEnd()
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of a repository with the token in it, as `git clone` takes it. */
+export function withToken(cloneUrl: string | null, token: string): string {
+  const url = new URL(cloneUrl ?? '')
+  url.username = 'anybody'
+  url.password = token
+  return url.href
+}

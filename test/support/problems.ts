@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import type { Problem } from '#contract/problem.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { statusOf } from '#http/status.ts'
+import type { Answer } from './service.ts'
+
+type Refusal = Pick<Answer, 'status' | 'headers' | 'text'>
+
+/** What no refusal may tell: where it happened, how the database was asked, where things lie, and whose token it was. */
+const inward =
+  /\bat [^\n]*(?:\.ts|\.js|node:)|node_modules|\/(?:work|home|tmp|root|src)\/|select .+ from|insert into|update .+ set|postgres|ECONN|eyJ[\w-]+\.|spk_/i
+
+/** Holds a refusal to RFC 9457 and Interface §7, and gives its document back. */
+export function assertProblem(answer: Refusal, code: ErrorCode, what?: string): Problem {
+  const [status, title] = statusOf[code]
+  assert.equal(answer.status, status, `${what ?? ''} ${answer.text.slice(0, 500)}`)
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json; charset=utf-8', what)
+  const problem = JSON.parse(answer.text) as Problem
+  const { type, detail, instance, message, requestId, errors = [] } = problem
+  assert.deepEqual(
+    { status: problem.status, title: problem.title, code: problem.code, type },
+    { status, title, code, type: `urn:speckeep:problem:${code}` },
+    what,
+  )
+  assert.ok(detail.length > 0 && message === detail, what)
+  assert.ok(instance.length > 0 && !instance.includes('?'), what)
+  assert.equal(requestId, answer.headers.get('x-request-id'), what)
+  for (const { field, message } of errors) assert.ok(field.length > 0 && message.length > 0, what)
+  assert.doesNotMatch(answer.text, inward, what)
+  return problem
+}

@@ -1,0 +1,45 @@
+import type { AiModel, AiPart, AiPrompt, AiUsage } from '#ports/ai.ts'
+
+export type Block = { readonly search: string; readonly replace: string }
+
+/** What the model does when it is asked: says something, or fails, or waits for its signal. */
+export type Script = (prompt: AiPrompt, nonce: string, signal: AbortSignal) => string | Promise<string>
+
+export type ScriptedModel = AiModel & {
+  readonly prompts: readonly AiPrompt[]
+  /** What it answers from now on. */
+  say(script: Script): void
+  /** Answers with these blocks from now on. */
+  edit(...blocks: readonly Block[]): void
+}
+
+export const scriptedUsage: AiUsage = { inputTokens: 900, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 100 }
+
+/** A model whose answers the test writes; it speaks the form of the prompt, with the nonce of the prompt. */
+export function scriptedModel(): ScriptedModel {
+  let script: Script = () => 'NO_CHANGE: nothing was scripted'
+  const prompts: AiPrompt[] = []
+  return {
+    provider: 'scripted',
+    model: 'scripted-1',
+    prompts,
+    say: next => {
+      script = next
+    },
+    edit: (...blocks) => {
+      script = (_prompt, nonce) => `${blocks.map(block => written(block, nonce)).join('\n')}\nSUMMARY: as scripted\n`
+    },
+    async *stream(prompt, signal): AsyncIterable<AiPart> {
+      prompts.push(prompt)
+      const nonce = /NONCE is ([0-9a-z]+)\./.exec(prompt.instruction)?.[1] ?? ''
+      const answer = await script(prompt, nonce, signal)
+      for (const text of answer.match(/[\s\S]{1,40}/g) ?? []) yield { type: 'text', text }
+      yield { type: 'finish', reason: 'stop', usage: scriptedUsage }
+    },
+  }
+}
+
+function written({ search, replace }: Block, nonce: string): string {
+  const lines = [`<<<<<<< SEARCH ${nonce}`, search, `======= ${nonce}`]
+  return [...lines, ...(replace === '' ? [] : [replace]), `>>>>>>> REPLACE ${nonce}`].join('\n')
+}
