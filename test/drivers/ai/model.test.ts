@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import { apiKey, listen, modelAt, never, prompt, providers, startMock } from './subject.ts'
+
+const answer = `<<<<<<< SEARCH 0123456789ab
+The plan is old.
+======= 0123456789ab
+The plan is new — “really” 新.
+>>>>>>> REPLACE 0123456789ab
+SUMMARY: Renewed the plan.`
+
+for (const provider of providers) {
+  test(`${provider} streams an answer whole and in order, then one finish`, async () => {
+    await using mock = await startMock()
+    mock.on({}, { content: answer }, { chunkSize: 7 })
+    const { text, parts } = await listen((await modelAt(provider, mock.url)).stream(prompt, never()))
+    assert.equal(text, answer)
+    assert.equal(parts.filter(part => part.type === 'finish').length, 1)
+    assert.ok(parts.length > 5, 'it did not stream')
+    const last = parts.at(-1)
+    assert.equal(last?.type === 'finish' && last.reason, 'stop')
+  })
+
+  test(`${provider} is sent the system text, the document before the instruction, and nothing else`, async () => {
+    await using mock = await startMock()
+    mock.on({}, { content: 'fine' })
+    await listen((await modelAt(provider, mock.url)).stream(prompt, never()))
+    assert.equal(mock.getRequests().length, 1)
+    const sent = JSON.stringify(mock.getLastRequest()?.body)
+    assert.ok(sent.includes(prompt.system))
+    assert.ok(sent.indexOf(prompt.document) < sent.indexOf(prompt.instruction))
+    assert.ok(sent.includes(prompt.document))
+  })
+
+  test(`${provider} tells a refused request from an overloaded provider, and repeats only the latter`, async () => {
+    await using mock = await startMock()
+    const model = await modelAt(provider, mock.url)
+    for (const [status, kind, requests] of faults) {
+      mock.clearFixtures().clearRequests()
+      mock.on({}, { error: { message: `no: ${apiKey} ${prompt.document}`, type: 'error' }, status })
+      const error = await failureOf(model.stream(prompt, never()))
+      assert.equal(error.kind, kind, `${status}`)
+      assert.equal(mock.getRequests().length, requests, `${status}`)
+      assert.ok(!inspected(error).includes(apiKey) && !inspected(error).includes('secret plan'))
+    }
+  })
+
+  test(`${provider} goes on after one passing fault`, async () => {
+    await using mock = await startMock()
+    mock.on({}, { content: answer })
+    mock.nextRequestError(503, { message: 'busy' })
+    assert.equal((await listen((await modelAt(provider, mock.url)).stream(prompt, never()))).text, answer)
+  })
+
+  test(`${provider} does not repeat a stream that broke off after its first text`, async () => {
+    await using mock = await startMock()
+    mock.on({}, { content: answer }, { chunkSize: 5, truncateAfterChunks: 4, streamingProfile: { ttft: 20, tps: 50 } })
+    const error = await failureOf((await modelAt(provider, mock.url)).stream(prompt, never()))
+    assert.ok(['disconnected', 'garbled'].includes(error.kind), error.kind)
+    assert.equal(mock.getRequests().length, 1)
+  })
+
+  test(`${provider} stops at once when the caller goes`, async () => {
+    await using mock = await startMock()
+    mock.on({}, { content: answer.repeat(50) }, { chunkSize: 5, streamingProfile: { ttft: 20, tps: 20 } })
+    const gone = new AbortController()
+    const reason = new Error('the caller went away')
+    let stoppedMs = Number.NaN
+    const heard = (async () => {
+      let askedMs = 0
+      try {
+        for await (const part of (await modelAt(provider, mock.url)).stream(prompt, gone.signal)) {
+          if (part.type !== 'text' || askedMs > 0) continue
+          askedMs = performance.now()
+          gone.abort(reason)
+        }
+      } finally {
+        stoppedMs = performance.now() - askedMs
+      }
+    })()
+    await assert.rejects(heard, error => error === reason)
+    assert.ok(stoppedMs < 1_000, `it took ${stoppedMs} ms`)
+  })
+}
+
+const faults: readonly (readonly [status: number, kind: AiErrorKind, requests: number])[] = [
+  [400, 'rejected', 1],
+  [401, 'rejected', 1],
+  [403, 'rejected', 1],
+  [404, 'rejected', 1],
+  [429, 'rate_limited', 2],
+  [500, 'overloaded', 2],
+  [529, 'overloaded', 2],
+]
+
+for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] as const) {
+  test(`${provider} reports an answer that met its length limit`, async () => {
+    await using mock = await startMock()
+    mock.on({}, { content: 'cut', finishReason: 'length' })
+    const { parts } = await listen((await modelAt(provider, mock.url)).stream(prompt, never()))
+    const last = parts.at(-1)
+    assert.equal(last?.type === 'finish' && last.reason, 'length')
+  })
+}
+
+test('a provider that declines is reported as refused', async () => {
+  await using mock = await startMock()
+  mock.on({}, { content: 'no', finishReason: 'refusal' })
+  const { parts } = await listen((await modelAt('anthropic', mock.url)).stream(prompt, never()))
+  const last = parts.at(-1)
+  assert.equal(last?.type === 'finish' && last.reason, 'refused')
+})
+
+test('a server that is not there is a lost connection, without its address in the message', async () => {
+  const error = await failureOf((await modelAt('openai-compatible', 'http://127.0.0.1:9')).stream(prompt, never()))
+  assert.equal(error.kind, 'disconnected')
+})
+
+test('a call that was cancelled before it began asks nobody', async () => {
+  await using mock = await startMock()
+  mock.on({}, { content: 'fine' })
+  const stream = (await modelAt('openai', mock.url)).stream(prompt, AbortSignal.abort(new Error('too late')))
+  await assert.rejects(listen(stream), /too late/)
+  assert.equal(mock.getRequests().length, 0)
+})
+
+async function failureOf(stream: AsyncIterable<unknown>): Promise<AiError> {
+  try {
+    for await (const _ of stream);
+  } catch (error) {
+    assert.ok(error instanceof AiError, String(error))
+    return error
+  }
+  throw new assert.AssertionError({ message: 'the call did not fail' })
+}
+
+function inspected(error: AiError): string {
+  return `${error.message} ${error.stack} ${String(error.cause)}`
+}

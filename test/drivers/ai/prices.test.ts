@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aiPrices } from '#drivers/ai/prices.ts'
+
+const usage = { inputTokens: 1_000, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 100 }
+
+test('a known model costs what the list says, in millionths of a dollar', async () => {
+  assert.equal(await aiPrices(null).costMicroUsd('anthropic', 'claude-sonnet-4-5', usage), 1_000 * 3 + 100 * 15)
+})
+
+test('what comes from the cache costs a tenth, what is written to it a quarter more', async () => {
+  const prices = aiPrices(null)
+  const read = await prices.costMicroUsd('anthropic', 'claude-sonnet-4-5', { ...usage, cacheReadTokens: 1_000 })
+  assert.equal(read, 1_000 * 0.3 + 100 * 15)
+  const written = await prices.costMicroUsd('anthropic', 'claude-sonnet-4-5', { ...usage, cacheWriteTokens: 1_000 })
+  assert.equal(written, 1_000 * 3.75 + 100 * 15)
+})
+
+test('an unknown price is null and never nothing', async () => {
+  const prices = aiPrices(null)
+  assert.equal(await prices.costMicroUsd('anthropic', 'no-such-model', usage), null)
+  assert.equal(await prices.costMicroUsd('openai-compatible', 'llama3.3', usage), null)
+})
+
+test('given prices win over the list and know the cache', async () => {
+  const given = { inputUsdPerMtok: 2, outputUsdPerMtok: 8, cacheReadUsdPerMtok: 0.5 }
+  const cached = { ...usage, cacheReadTokens: 400 }
+  assert.equal(await aiPrices(given).costMicroUsd('anthropic', 'claude-sonnet-4-5', cached), 600 * 2 + 400 * 0.5 + 800)
+  const withoutCache = aiPrices({ ...given, cacheReadUsdPerMtok: null })
+  assert.equal(await withoutCache.costMicroUsd('openai-compatible', 'llama3.3', cached), 2_000 + 800)
+})
+
+test('millionths are rounded half up, and nonsense never becomes a credit', async () => {
+  const prices = aiPrices({ inputUsdPerMtok: 0.5, outputUsdPerMtok: 0, cacheReadUsdPerMtok: null })
+  const tokens = (inputTokens: number) => ({ ...usage, inputTokens, outputTokens: 0 })
+  assert.equal(await prices.costMicroUsd('x', 'y', tokens(1)), 1)
+  assert.equal(await prices.costMicroUsd('x', 'y', tokens(3)), 2)
+  assert.equal(await prices.costMicroUsd('x', 'y', tokens(-5)), 0)
+})

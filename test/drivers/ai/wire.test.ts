@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { test } from 'node:test'
+import { AiError } from '#ports/ai.ts'
+import { listen, modelAt, never, prompt, startRaw } from './subject.ts'
+
+/** What the mock server cannot say, byte for byte. */
+
+const start = {
+  type: 'message_start',
+  message: {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'test-model',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { input_tokens: 5, cache_read_input_tokens: 900, cache_creation_input_tokens: 40, output_tokens: 1 },
+  },
+}
+const text = [
+  { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hello' } },
+]
+const end = [
+  { type: 'content_block_stop', index: 0 },
+  { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 7 } },
+  { type: 'message_stop' },
+]
+
+function speak(response: ServerResponse, events: readonly { readonly type: string }[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+}
+
+test('cached input is counted as input and named as cached', async () => {
+  await using server = await startRaw((_request, response) => {
+    speak(response, [start, ...text, ...end])
+    response.end()
+  })
+  const { parts } = await listen((await modelAt('anthropic', server.url)).stream(prompt, never()))
+  const last = parts.at(-1)
+  assert.deepEqual(last?.type === 'finish' && last.usage, {
+    inputTokens: 945,
+    cacheReadTokens: 900,
+    cacheWriteTokens: 40,
+    outputTokens: 7,
+  })
+})
+
+test('an answer that ends without its end is a lost connection', async () => {
+  await using server = await startRaw((_request, response) => {
+    speak(response, [start, ...text])
+    response.end()
+  })
+  await failsAs('disconnected', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+})
+
+test('a socket that is cut in the middle is a lost connection', async () => {
+  await using server = await startRaw((_request, response) => {
+    speak(response, [start, ...text])
+    setTimeout(() => response.destroy(), 50)
+  })
+  await failsAs('disconnected', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+})
+
+test('an answer that is no event stream is garbled', async () => {
+  await using server = await startRaw((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end('data: {"type": nonsense\n\n')
+  })
+  await failsAs('garbled', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+})
+
+test('a wait that the provider asks for is kept, once', async () => {
+  let requests = 0
+  let firstMs = 0
+  let secondMs = 0
+  await using server = await startRaw((_request, response) => {
+    requests++
+    if (requests === 1) {
+      firstMs = performance.now()
+      response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' })
+      response.end('{"type":"error","error":{"type":"rate_limit_error","message":"slow down"}}')
+      return
+    }
+    secondMs = performance.now()
+    speak(response, [start, ...text, ...end])
+    response.end()
+  })
+  assert.equal((await listen((await modelAt('anthropic', server.url)).stream(prompt, never()))).text, 'Hello')
+  assert.ok(secondMs - firstMs >= 950, `waited ${secondMs - firstMs} ms`)
+})
+
+test('a wait longer than callers have patience for is not begun, and is told', async () => {
+  await using server = await startRaw((_request, response) => {
+    response.writeHead(429, { 'retry-after': '90', 'content-type': 'application/json' })
+    response.end('{"type":"error","error":{"type":"rate_limit_error","message":"slow down"}}')
+  })
+  const error = await failsAs('rate_limited', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  assert.equal(error.retryAfterS, 90)
+})
+
+test('a fault that the provider reports in the middle of its answer ends it', async () => {
+  await using server = await startRaw((_request, response) => {
+    speak(response, [
+      start,
+      ...text,
+      { type: 'error', error: { type: 'overloaded_error', message: 'busy' } } as { type: string },
+    ])
+    response.end()
+  })
+  const error = await failsAs(null, (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  assert.ok(['overloaded', 'disconnected', 'garbled'].includes(error.kind), error.kind)
+})
+
+async function failsAs(kind: string | null, stream: AsyncIterable<unknown>): Promise<AiError> {
+  try {
+    for await (const _ of stream);
+  } catch (error) {
+    assert.ok(error instanceof AiError, String(error))
+    if (kind !== null) assert.equal(error.kind, kind)
+    return error
+  }
+  throw new assert.AssertionError({ message: 'the call did not fail' })
+}
