@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { CommitReply } from '#contract/content.ts'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { requestExactly } from '../support/exactRequest.ts'
+import { type TestUser, testService } from '../support/service.ts'
+
+const service = await testService()
+after(() => service[Symbol.asyncDispose]())
+const alice = await service.user()
+const bob = await service.user()
+
+type Page = { readonly status: number; readonly text: string; readonly headers: Headers }
+
+async function open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const answer = await fetch(url, { headers, redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+async function put(
+  project: ProjectRecord,
+  filePath: string,
+  content: string,
+  user: TestUser = alice,
+): Promise<CommitReply> {
+  const answer = await user.post(`/api/projects/${project.id}/commit`, { filePath, content, baseSha: null })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.as<CommitReply>()
+}
+
+test('a public site is there with the project, and shows a commit the moment it is acknowledged', async () => {
+  const project = await alice.project({ visibility: 'public', name: 'Public Spec' })
+  const home = await open(project.pagesUrl ?? '')
+  assert.equal(home.status, 200)
+  assert.match(home.headers.get('content-type') ?? '', /^text\/html; charset=utf-8/)
+  assert.match(home.text, /<h1[^>]*>.{0,200}?Public Spec/s)
+  for (let n = 0; n < 5; n++) {
+    await put(project, `news/${n}.md`, `# News ${n}\n\nRequirement REQ-${n} MUST hold.\n`)
+    const page = await open(`${project.pagesUrl}news/${n}.html`)
+    assert.equal(page.status, 200)
+    assert.match(page.text, new RegExp(`News ${n}`))
+  }
+  assert.equal((await open(`${project.pagesUrl}news/1`)).status, 200)
+})
+
+test('a page is not sent again to who has it', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  const first = await open(project.pagesUrl ?? '')
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+  assert.deepEqual([(await open(project.pagesUrl ?? '', known)).status], [304])
+  await put(project, 'another.md', '# Another')
+  assert.equal((await open(project.pagesUrl ?? '', known)).status, 200)
+})
+
+test('a private site is as if it did not exist, except to its owner', async () => {
+  const hidden = await alice.project()
+  const missing = (hidden.pagesUrl ?? '').replace(hidden.slug, 'no-such-project')
+  const [one, other] = [await open(hidden.pagesUrl ?? ''), await open(missing)]
+  assert.deepEqual([one.status, one.text], [other.status, other.text])
+  assert.equal(one.status, 404)
+  const bearer = (user: TestUser) => ({ authorization: `Bearer ${user.token}` })
+  assert.equal((await open(hidden.pagesUrl ?? '', bearer(bob))).status, 404)
+  assert.equal((await open(hidden.pagesUrl ?? '', bearer(alice))).status, 200)
+})
+
+test('a leave opens one private site, as a cookie for that site alone', async () => {
+  const hidden = await alice.project()
+  const another = await alice.project()
+  const path = `/api/projects/${hidden.id}/pages-access`
+  assert.equal((await bob.post(path)).status, 403)
+  const { url, expiresAt } = (await alice.post(path)).as<{ url: string; expiresAt: string }>()
+  assert.ok(Date.parse(expiresAt) > Date.now())
+  const entry = await open(url)
+  assert.equal(entry.status, 302)
+  assert.doesNotMatch(entry.headers.get('location') ?? '', /access/)
+  const cookie = entry.headers.get('set-cookie') ?? ''
+  assert.match(cookie, /HttpOnly/)
+  assert.match(cookie, new RegExp(`Path=/u${alice.id}/${hidden.slug}/`))
+  const sent = { cookie: cookie.split(';')[0] ?? '' }
+  assert.equal((await open(hidden.pagesUrl ?? '', sent)).status, 200)
+  assert.equal((await open(another.pagesUrl ?? '', sent)).status, 404)
+  const forged = await open(`${hidden.pagesUrl}?access=${url.split('access=')[1]?.slice(0, -3)}abc`)
+  assert.equal(forged.headers.get('set-cookie'), null)
+})
+
+test('a missing page says what comes close', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  const answer = await open(`${project.pagesUrl}glosary.html`)
+  assert.equal(answer.status, 404)
+  assert.match(answer.text, /glossary\.html/)
+})
+
+test('no address leads out of its site', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  const secret = await alice.project()
+  await put(secret, 'secret.md', '# The secret plan')
+  const base = `${service.pagesUrl}/u${alice.id}/${project.slug}`
+  const paths = ['..%2F', '%2e%2e/', '..%5c', '%252e%252e%252f', '..%c0%af', '%00', './../']
+  for (const path of paths) {
+    const answer = await requestExactly(
+      service.pagesUrl,
+      `/u${alice.id}/${project.slug}/${path}${secret.slug}/secret.html`,
+    )
+    assert.ok([400, 404].includes(answer.status), path)
+    assert.doesNotMatch(answer.text, /secret plan/)
+  }
+  assert.equal((await open(`${base}/glossary.html`)).status, 200)
+})
+
+test('what a repository holds never runs: neither in pages nor as files of its own', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  await put(
+    project,
+    'evil.md',
+    '# Evil\n\n<script>alert(1)</script><img src=x onerror=alert(1)>[x](javascript:alert(1))\n',
+  )
+  await put(project, 'evil.html', '<script>alert(1)</script>')
+  await put(project, 'evil.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  await put(project, 'evil.js', 'alert(1)')
+  const page = await open(`${project.pagesUrl}evil.md.html`).then(found =>
+    found.status === 200 ? found : open(`${project.pagesUrl}evil`),
+  )
+  assert.equal(page.status, 200)
+  assert.doesNotMatch(page.text, /<script|onerror|=["']?javascript:/i)
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
+  assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /script-src/)
+  for (const name of ['evil.svg', 'evil.js']) {
+    const file = await open(`${project.pagesUrl}${name}`)
+    assert.equal(file.headers.get('x-content-type-options'), 'nosniff')
+    assert.match(file.headers.get('content-security-policy') ?? '', /sandbox/)
+    assert.doesNotMatch(file.headers.get('content-type') ?? '', /html|javascript/)
+  }
+})
+
+test('the stylesheet is there, named by its content', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  const { text } = await open(project.pagesUrl ?? '')
+  const href = /href="(\/_s\/[^"]+\.css)"/.exec(text)?.[1] ?? ''
+  const sheet = await open(service.pagesUrl + href)
+  assert.equal(sheet.status, 200)
+  assert.match(sheet.headers.get('cache-control') ?? '', /immutable/)
+})
+
+test('a deleted project has no site, and nothing of the interface is on the pages origin', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  await alice.delete(`/api/projects/${project.id}`)
+  assert.equal((await open(project.pagesUrl ?? '')).status, 404)
+  for (const path of ['/api/projects', '/actuator/health', '/api/docs'])
+    assert.equal((await open(service.pagesUrl + path)).status, 404)
+})
+
+test('with a wildcard origin every project has a host of its own', async () => {
+  await using own = await testService({ env: { PAGES_ORIGIN: 'https://*.pages.example.org' } })
+  const user = await own.user()
+  const project = await user.project({ visibility: 'public' })
+  assert.equal(project.pagesUrl, `https://p${project.id}.pages.example.org/`)
+  const ask = (host: string) => requestExactly(own.pagesUrl, '/glossary.html', { headers: { host } })
+  const answer = await ask(`p${project.id}.pages.example.org`)
+  assert.equal(answer.status, 200)
+  assert.match(String(answer.headers['content-security-policy']), /upgrade-insecure-requests/)
+  assert.doesNotMatch(String(answer.headers['content-security-policy']), /sandbox/)
+  for (const host of ['p999.pages.example.org', 'pages.example.org', 'evil.org', `p${project.id}.evil.org`]) {
+    assert.equal((await ask(host)).status, 404, host)
+  }
+})
