@@ -24,6 +24,6 @@ export async function proposalOf(
   if (content) return content
   throw new Failure(
     'not_found',
-    `The proposal of edit session ${session.id} is no longer kept (${limits.proposalKeptDays} days). Ask for the edit again.`,
+    `Edit session ${session.id} has no proposal: it changed nothing, or its ${limits.proposalKeptDays} days are over. Ask for the edit again.`,
   )
 }
