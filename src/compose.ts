@@ -58,24 +58,31 @@ const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
 
-/** The only place where ports meet drivers. */
+/** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
 export async function compose(ground: Ground): Promise<House> {
   const { config, secrets, database, dataDir } = ground
+  await using opening = new AsyncDisposableStack()
   const settings = settingsOf(config)
   const logger = createLogger({ level: config.telemetry.logLevel })
   const metrics = await startMetrics(config.telemetry)
+  opening.defer(metrics.shutdown)
   const events = createEvents({ logger, meter: metrics.meter })
   const clock = { now: () => new Date() }
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
   const pool = openPool(database, { applicationName: 'speckeep', onError: report('database') })
+  opening.defer(() => pool.end())
   const readers = openReaders(database, { applicationName: 'speckeep readers', onError: report('database') })
+  opening.defer(readers.end)
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
+  opening.defer(stores.close)
   const live = await startLive({ open: () => openClient(database, { applicationName: 'speckeep live' }), events })
+  opening.defer(live.close)
 
   const reposDir = join(dataDir, 'git')
   await mkdir(reposDir, { recursive: true, mode: 0o700 })
   const git = embeddedHost({ rootDir: reposDir, log: line => logger.info(line) })
+  opening.defer(git.close)
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
 
@@ -108,6 +115,7 @@ export async function compose(ground: Ground): Promise<House> {
     settings,
   }
   const withoutJobs: Omit<Ports, 'jobs'> = { ...parts, ...ground.overrides }
+  opening.defer(withoutJobs.pages.close)
   const jobs = await startJobs({
     address: database,
     events,
@@ -115,23 +123,25 @@ export async function compose(ground: Ground): Promise<House> {
     reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),
   })
+  opening.defer(jobs.stop)
   const ports: Ports = { jobs, ...withoutJobs }
 
   const service = await createServer(ports, { logger, trustProxy: config.server.trustProxy })
   const pages = await createPagesServer(ports, { logger })
-  return {
-    ports,
-    service,
-    pages,
-    logger,
-    async close() {
-      await Promise.all([service.close(), pages.close()])
-      await jobs.stop()
-      await Promise.all([live.close(), git.close(), ports.pages.close(), stores.close()])
-      await Promise.all([pool.end(), readers.end()])
-      await metrics.shutdown()
-    },
-  }
+  opening.defer(async () => {
+    await Promise.all([drain(service), drain(pages)])
+  })
+  const opened = opening.move()
+  return { ports, service, pages, logger, close: () => opened.disposeAsync() }
+}
+
+type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }
+const sweepMs = 50
+
+/** Lets requests finish, and closes a connection as soon as none is under way on it, however long a client would keep it. */
+async function drain(server: Server): Promise<void> {
+  const sweeping = setInterval(() => server.server.closeIdleConnections(), sweepMs)
+  await server.close().finally(() => clearInterval(sweeping))
 }
 
 function settingsOf(config: Config): Settings {

@@ -12,12 +12,12 @@ export type Secrets = {
 
 /**
  * The secrets that the environment gives and, for each one that it does not give, the one kept under DATA_DIR: made at
- * the first start and read at every later one. A kept file holds exactly what its variable would.
+ * the first start, which `log` is told, and read at every later one. A kept file holds exactly what its variable would.
  */
-export async function loadSecrets(given: SecretsConfig, dataDir: string): Promise<Secrets> {
+export async function loadSecrets(given: SecretsConfig, dataDir: string, log: Log = () => {}): Promise<Secrets> {
   return {
-    jwtSecret: given.jwtSecret ?? (await keptSecret(dataDir, 'JWT_SECRET', parseJwtSecret)),
-    encryptionKey: given.encryptionKey ?? (await keptSecret(dataDir, 'ENCRYPTION_KEY', parseEncryptionKey)),
+    jwtSecret: given.jwtSecret ?? (await keptSecret(dataDir, 'JWT_SECRET', parseJwtSecret, log)),
+    encryptionKey: given.encryptionKey ?? (await keptSecret(dataDir, 'ENCRYPTION_KEY', parseEncryptionKey, log)),
     previousEncryptionKeys: given.previousEncryptionKeys,
   }
 }
@@ -25,8 +25,9 @@ export async function loadSecrets(given: SecretsConfig, dataDir: string): Promis
 const madeBytes: Readonly<Record<SecretVariable, number>> = { JWT_SECRET: 48, ENCRYPTION_KEY: 32 }
 
 type Parse = (text: string, source: string) => Uint8Array
+type Log = (line: string) => void
 
-async function keptSecret(dataDir: string, variable: SecretVariable, parse: Parse): Promise<Uint8Array> {
+async function keptSecret(dataDir: string, variable: SecretVariable, parse: Parse, log: Log): Promise<Uint8Array> {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, variable)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -34,6 +35,7 @@ async function keptSecret(dataDir: string, variable: SecretVariable, parse: Pars
   const kept = await readKept(file, source)
   if (kept !== null) return parse(kept, source)
   await keepFirst(folder, file, randomBytes(madeBytes[variable]).toString('base64'))
+  log(`Made ${variable}, kept in ${file}`)
   return parse((await readKept(file, source)) ?? '', source)
 }
 

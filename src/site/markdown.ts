@@ -43,11 +43,19 @@ export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'm
   const excess = tooMuchToRender(markdown)
   if (excess !== null) return plainFragment(text, facts, excess)
   const html = markdownToHtml(markdown.replace(liquidMarks, ''))
-  if (html.length > siteLimits.fragmentMaxChars) return plainFragment(text, facts, 'It would make too large a page.')
-
+  if (html.length > siteLimits.fragmentMaxChars) return plainFragment(text, facts, tooLarge)
   const { tokens, headings } = markHeadings(markRequirements(sanitise(html)))
+  const pieces = printPieces(markScrollers(markKeywords(tokens)))
+  if (lengthOf(pieces) > siteLimits.fragmentMaxChars) return plainFragment(text, facts, tooLarge)
+
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
-  return { pieces: printPieces(markScrollers(markKeywords(tokens))), headings, facts, notes }
+  return { pieces, headings, facts, notes }
+}
+
+const tooLarge = 'It would make too large a page.'
+
+function lengthOf(pieces: readonly string[]): number {
+  return pieces.reduce((length, piece) => length + piece.length, 0)
 }
 
 /** The text as it stands, for files that are too much to render and for renderings that took too long. */

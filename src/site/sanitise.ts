@@ -1,6 +1,6 @@
 import { allowedAttributes, allowedElements, droppedWithContent } from './html/allowlist.ts'
 import { escapeHtml } from './html/escape.ts'
-import { closedByClosing, closedByOpening, mayStand } from './html/nesting.ts'
+import { closedByClosing, closedByOpening } from './html/nesting.ts'
 import { attributeOf, type OpenTag, type Token, tokenise, voidElements } from './html/tokens.ts'
 
 /** Elements inside elements; deeper ones lose their tags and keep their text. */
@@ -16,15 +16,10 @@ export function sanitise(source: string): Token[] {
   const lastClose = lastClosingTags(tokens)
   const output: Token[] = []
   const open: string[] = []
-  const openCount = new Map<string, number>()
   const ids = new Set<string>()
-  const isOpen = (name: string) => (openCount.get(name) ?? 0) > 0
 
   const closeInnermost = (count: number) => {
-    for (let closed = 0; closed < count; closed++) {
-      const name = open.pop()
-      if (name === undefined) return
-      openCount.set(name, (openCount.get(name) ?? 1) - 1)
+    for (const name of open.splice(open.length - count).reverse()) {
       output.push({ kind: 'close', name })
     }
   }
@@ -35,17 +30,16 @@ export function sanitise(source: string): Token[] {
     if (token.kind === 'text') {
       output.push(token)
     } else if (token.kind === 'close') {
-      closeInnermost(closedByClosing(token.name, open, isOpen))
+      closeInnermost(closedByClosing(token.name, open))
     } else if (droppedWithContent.has(token.name) && (lastClose.get(token.name) ?? -1) > index) {
       index = endOfElement(tokens, index, token.name)
-    } else if (allowedElements.has(token.name) && mayStand(token.name, isOpen) && open.length < nestingMax) {
-      const rebuilt = rebuild(token, ids)
-      if (!rebuilt) continue
-      if (rebuilt.kind === 'open') closeInnermost(closedByOpening(rebuilt.name, open, isOpen))
+    } else if (allowedElements.has(token.name)) {
+      const closed = closedByOpening(token.name, open)
+      const rebuilt = closed === null || open.length - closed >= nestingMax ? null : rebuild(token, ids)
+      if (closed === null || rebuilt === null) continue
+      closeInnermost(closed)
       output.push(rebuilt)
-      if (rebuilt.kind === 'text' || voidElements.has(rebuilt.name)) continue
-      open.push(rebuilt.name)
-      openCount.set(rebuilt.name, (openCount.get(rebuilt.name) ?? 0) + 1)
+      if (rebuilt.kind === 'open' && !voidElements.has(rebuilt.name)) open.push(rebuilt.name)
     }
   }
   closeInnermost(open.length)

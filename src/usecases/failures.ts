@@ -1,12 +1,19 @@
 import { type ErrorCode, Failure } from '#domain/errors.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+
+const outageRetryS = 2
 
 /** What callers see of a fault in a driver. Everything unforeseen is `internal`, and says nothing of its cause. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof HostError) return from(error, hostCodes[error.kind], error.message)
   if (error instanceof AiError) return from(error, aiCodes[error.kind], aiSentences[error.kind])
+  if (error instanceof StoresUnavailable) {
+    const message = 'The database does not answer now. Try again shortly.'
+    return new Failure('unavailable', message, { cause: error, retryAfterS: outageRetryS })
+  }
   return new Failure('internal', 'Something went wrong here. The fault is logged under this request id.', {
     cause: error,
   })

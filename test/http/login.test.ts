@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { LoginReply } from '#contract/accounts.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { assertProblem } from '../support/problems.ts'
 import { password, type TestUser, testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 /** What each password check compared with: the stored hash, or nothing. */
 const checks: (string | null)[] = []
@@ -29,13 +29,9 @@ function setEnabled(user: TestUser, enabled: boolean) {
   return service.database.pool.query('update users set enabled = $1 where id = $2', [enabled, user.id])
 }
 
-/** The promise is one second; a busy machine may take longer to run the clock that keeps it. */
-async function untilStatus(status: number, ask: () => Promise<{ readonly status: number }>): Promise<void> {
-  for (let look = 0; look < 60; look++) {
-    if ((await ask()).status === status) return
-    await wait(50)
-  }
-  assert.fail(`${status} did not come`)
+/** The promise is one second; a busy machine may run the clock that keeps it late. */
+async function untilStatus(user: TestUser, status: number): Promise<void> {
+  await until(`status ${status}`, async () => (await user.get('/api/auth/me')).status === status, 3_000)
 }
 
 test('a sign-in answers with both tokens, their type and lifetime', async () => {
@@ -110,21 +106,18 @@ test('a disabled account is refused whatever tokens it has, and taken again when
   assert.equal((await anyone.get(advertisement, undefined, basic)).status, 200)
 
   await setEnabled(user, false)
-  await untilStatus(403, () => user.get('/api/auth/me'))
+  await untilStatus(user, 403)
   assertProblem(await user.get('/api/projects'), 'forbidden')
   assertProblem(await user.post('/api/projects', { name: 'More' }), 'forbidden')
   assertProblem(await login(user.email), 'forbidden')
   assertProblem(await login(user.email, 'not the password'), 'bad_credentials')
   assertProblem(await anyone.post('/api/auth/refresh', { refreshToken: user.refreshToken }), 'unauthenticated')
   assertProblem(await anyone.get(advertisement, undefined, basic), 'unauthenticated')
-  assert.equal(
-    Object.hasOwn((await user.get('/actuator/health')).as<{ components: { db: object } }>().components.db, 'details'),
-    false,
-  )
+  assert.ok(!(await user.get('/actuator/health')).text.includes('details'))
   assert.equal((await other.get('/api/auth/me')).status, 200)
 
   await setEnabled(user, true)
-  await untilStatus(200, () => user.get('/api/auth/me'))
+  await untilStatus(user, 200)
   assert.equal((await login(user.email)).status, 200)
 })
 

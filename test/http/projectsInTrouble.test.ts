@@ -27,7 +27,7 @@ const points: readonly Point[] = (['createFromTemplate', 'contentReady', 'resolv
 
 /** Every user's repositories have a trouble of their own. */
 const troubles = new Map<string, Trouble>()
-host.trouble(call => troubles.get(call.owner)?.(call))
+host.trouble(call => troubles.get(call.fullName.split('/')[0] ?? '')?.(call))
 
 function troubleAt(user: TestUser, { operation, side }: Point, act: () => void | Promise<void>): void {
   troubles.set(`u${user.id}`, call => (call.operation === operation && call.side === side ? act() : undefined))
@@ -121,7 +121,7 @@ test('a host that refuses fails the creation with its reason, and retrying resum
     assertProblem(await user.put(path, { status: 'ACTIVE' }), 'not_ready')
     assertProblem(await user.put(path, { status: 'ARCHIVED' }), 'not_ready')
 
-    troubles.clear()
+    troubles.delete(`u${user.id}`)
     const retried = await user.post(`${path}/retry`)
     assert.equal(retried.status, 202, retried.text)
     assert.equal(retried.as<ProjectRecord>().statusReason, null)

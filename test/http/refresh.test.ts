@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { LoginReply } from '#contract/accounts.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type Answer, testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -26,12 +26,9 @@ function me({ accessToken }: LoginReply): Promise<Answer> {
 /** Until so many requests have come as far as the row that a test holds. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  for (let look = 0; look < 200; look++) {
-    const { rowCount } = await service.database.pool.query(waiting)
-    if (rowCount === count) return
-    await wait(25)
-  }
-  assert.fail(`${count} requests never waited at once`)
+  await until(`${count} requests wait at once`, async () => {
+    return (await service.database.pool.query(waiting)).rowCount === count
+  })
 }
 
 test('a refresh token is exchanged for the login answer, with another refresh token', async () => {

@@ -70,7 +70,7 @@ export type TestServiceOptions = {
 export const password = 'correct horse battery staple'
 
 /** Limits are high enough not to be met, unless a test sets them. */
-const roomy = {
+export const roomy = {
   REQUESTS_PER_MINUTE: '100000',
   AI_EDITS_PER_HOUR: '1000',
   SIGN_INS_PER_MINUTE_PER_ACCOUNT: '1000',
@@ -130,7 +130,7 @@ export function caller(url: string, standing: Readonly<Record<string, string>>):
   return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE'), patch: call('PATCH') }
 }
 
-async function newUser(url: string): Promise<TestUser> {
+export async function newUser(url: string): Promise<TestUser> {
   const anyone = caller(url, {})
   const email = `user-${randomBytes(6).toString('hex')}@example.org`
   const registered = await anyone.post('/api/auth/register', { email, password, firstName: 'Ada', lastName: 'Example' })
@@ -168,7 +168,7 @@ async function settled(calls: Caller, id: number): Promise<ProjectRecord> {
 }
 
 /** A port of which the next one is free as well. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   const probe = createServer()
   await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()

@@ -7,8 +7,8 @@ import type { CodeHost, NewRepo, RepoHost, RepoRef } from '#ports/hosts.ts'
 export type HostCall = {
   readonly operation: keyof RepoHost
   readonly side: 'before' | 'after'
-  /** The first name of the repository, as in `u7/spec`. */
-  readonly owner: string
+  /** The repository, as in `u7/spec`. */
+  readonly fullName: string
 }
 
 /** Runs around every call; what it throws is what the call throws, and while it waits the call waits. */
@@ -19,18 +19,18 @@ export function troubled(host: CodeHost, trouble: Trouble): CodeHost {
   const repos = calls.map(([operation, call]) => [
     operation,
     async (...args: unknown[]) => {
-      const owner = ownerOf(args[1] as NewRepo | RepoRef)
-      await trouble({ operation, side: 'before', owner })
+      const fullName = fullNameOf(args[1] as NewRepo | RepoRef)
+      await trouble({ operation, side: 'before', fullName })
       const result = await call(...args)
-      await trouble({ operation, side: 'after', owner })
+      await trouble({ operation, side: 'after', fullName })
       return result
     },
   ])
   return { ...host, repos: Object.fromEntries(repos) as RepoHost }
 }
 
-function ownerOf(repo: NewRepo | RepoRef): string {
-  return 'owner' in repo ? repo.owner : (repo.fullName.split('/')[0] ?? '')
+function fullNameOf(repo: NewRepo | RepoRef): string {
+  return 'owner' in repo ? `${repo.owner}/${repo.name}` : repo.fullName
 }
 
 /** A built-in host with trouble, in a folder of its own. */

@@ -21,7 +21,7 @@ export function anchorLinks(document: Document): readonly AnchorLink[] {
   const inlines = leaves.filter(({ content }) => content.includes('#')).map(leaf => readInline(leaf, env))
   const found = [
     ...inlines.flatMap(({ links }) => links.map(({ destination, label }) => ({ place: destination, label }))),
-    ...definitions.flatMap(definition => definitionTarget(document, definition)),
+    ...definitions.filter(({ label }) => !label.startsWith('^')).flatMap(one => definitionTarget(document, one)),
     ...[...html, ...inlines.flatMap(inline => inline.html)].flatMap(tag => hrefs(document, tag)),
   ]
   return found
@@ -38,7 +38,7 @@ type Found = { readonly place: Span; readonly label: Span | undefined }
 
 function definitionTarget({ text }: Document, { start, end }: Span): readonly Found[] {
   const definition = text.slice(start, end)
-  const before = /\]:\s*<?/.exec(definition)
+  const before = /\]:[\s>]*<?/.exec(definition)
   if (before === null) return []
   const from = before.index + before[0].length
   const length = /^[^\s>]*/.exec(definition.slice(from))?.[0].length ?? 0
@@ -46,7 +46,7 @@ function definitionTarget({ text }: Document, { start, end }: Span): readonly Fo
 }
 
 function hrefs({ text }: Document, { start, end }: Span): readonly Found[] {
-  return [...text.slice(start, end).matchAll(/\bhref=(["'])(#[^"'\s]*)\1/gi)].map(match => {
+  return [...text.slice(start, end).matchAll(/\bhref\s*=\s*(["'])(#[^"'\s]*)\1/gi)].map(match => {
     const from = start + match.index + match[0].length - 1 - (match[2]?.length ?? 0)
     return { place: { start: from, end: from + (match[2]?.length ?? 0) }, label: undefined }
   })
@@ -74,7 +74,7 @@ export function headingFinder(headings: readonly Heading[]): (slug: string) => H
 
 /** Whether it is worth a parser's time to look for links to anchors. */
 export function mayLinkToAnchors(text: string): boolean {
-  return /\]\([ \t\n\r]{0,9}<?#|\]:[ \t\n\r]{0,9}<?#|href=["']#/i.test(text)
+  return /\]\(\s{0,9}<?#|\]:[\s>]{0,9}<?#|href\s{0,9}=\s{0,9}["']#/i.test(text)
 }
 
 /** The lines of the links that led to a heading before and lead to none, or to another one, afterwards. */

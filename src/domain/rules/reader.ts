@@ -104,10 +104,13 @@ export function readInstruction(text: string, leniency?: Leniency): Reader {
       return block
     },
     end() {
-      reader.word('please')
-      reader.mark('.', '!')
-      skipSpace()
-      return at === instruction.length
+      const ended = reader.attempt(() => {
+        reader.word('please')
+        reader.mark('.', '!')
+        skipSpace()
+        return at === instruction.length || undefined
+      })
+      return ended ?? false
     },
     attempt(read) {
       const start = at

@@ -2,7 +2,6 @@ import { type Document, spanOfLines } from './document.ts'
 import { Obstacle } from './obstacle.ts'
 import { count, quote } from './phrase.ts'
 import type { Reader } from './reader.ts'
-
 import { requireSection } from './sections.ts'
 import type { Span } from './span.ts'
 

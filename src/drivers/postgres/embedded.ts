@@ -21,7 +21,7 @@ import { makeSocketFolder, socketFolderOf, socketPort } from './embedded/socket.
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** Takes a line about what was done beyond the usual, such as ending a server left behind. */
+  /** Takes a line about what was done beyond the usual, such as making the cluster or ending a server left behind. */
   readonly log?: (line: string) => void
   /** Called when the server ends by itself. The error holds its last words. */
   readonly onLost?: (error: Error) => void
@@ -56,6 +56,7 @@ const ourSettings: Readonly<Record<string, string>> = {
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log = () => {} } = options
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(options.dataDir)
   const cluster = join(dataDir, 'postgres')
@@ -66,8 +67,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await removeDrafts(dataDir)
   const isMade = await clusterExists(cluster)
   const password = await keepPassword(join(dataDir, 'postgres.password'), isMade)
-  if (!isMade) await makeCluster(dataDir, cluster, password, account, binaries)
-  const foreignPid = await stopOrphan(cluster, options.log ?? (() => {}))
+  if (!isMade) {
+    log(`Making the database in ${cluster} …`)
+    await makeCluster(dataDir, cluster, password, account, binaries)
+  }
+  const foreignPid = await stopOrphan(cluster, log)
   await makeSocketFolder(socketFolder, account)
 
   const settings = { ...ourSettings, ...options.settings, unix_socket_directories: `"${socketFolder}"` }

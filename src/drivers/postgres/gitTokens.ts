@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { limits } from '#domain/limits.ts'
 import type { GitTokenStore } from '#ports/stores/gitTokens.ts'
 import { takeTurns } from './locks.ts'
+import type { PatientPool } from './outage.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -14,7 +14,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const
 
-export function gitTokenStore(db: Kysely<Schema>, pool: pg.Pool): GitTokenStore {
+export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query'>): GitTokenStore {
   return {
     create(userId, { name, hash, ending, expiresAt }) {
       return db.transaction().execute(async tx => {

@@ -7,6 +7,7 @@ import { answerStore } from './answers.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
+import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
 import type { Readers } from './readers.ts'
 import { startRevocations } from './revocations.ts'
@@ -34,19 +35,20 @@ export type StoreOptions = {
 /** Every store over one pool whose tables are up to date. */
 export async function postgresStores(pool: pg.Pool, options: StoreOptions): Promise<PostgresStores> {
   const { clock, bases, readers = pool } = options
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const revocations = await startRevocations(pool)
   // The pool hides the password from copies of its options.
   const health = databaseHealth({ ...pool.options, password: pool.options.password })
+  const patient = patientPool(pool, health)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patient }) })
+  const revocations = await startRevocations(pool)
   return {
-    users: userStore(db),
+    users: tellingOutages(userStore(db)),
     revocations,
-    signIns: signInStore(db, clock),
-    gitTokens: gitTokenStore(db, pool),
-    templates: templateStore(db),
-    projects: projectStore(db, readers, bases),
-    edits: editStore(db),
-    answers: answerStore(db),
+    signIns: tellingOutages(signInStore(db, clock)),
+    gitTokens: tellingOutages(gitTokenStore(db, patient)),
+    templates: tellingOutages(templateStore(db)),
+    projects: tellingOutages(projectStore(db, readers, bases)),
+    edits: tellingOutages(editStore(db)),
+    answers: tellingOutages(answerStore(db)),
     databaseHealth: health,
     async close() {
       await Promise.all([revocations.close(), health.close()])

@@ -1,5 +1,6 @@
 /** Connections that hold when the database does not: every wait has an end, and a lost server is an error, not a crash. */
 import pg from 'pg'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import type { DatabaseAddress } from './address.ts'
 
 export { type DatabaseAddress, parseDatabaseUrl } from './address.ts'
@@ -16,6 +17,7 @@ export type PoolOptions = {
 export type ClientOptions = PoolOptions & {
   /** Sends a query without waiting for the answer to the one before: for independent single statements only. */
   readonly pipeline?: boolean
+  readonly connectTimeoutMs?: number
 }
 
 const defaultQueryTimeoutMs = 5_000
@@ -38,7 +40,7 @@ const sizes = {
 /** A pool for statements and transactions. A lost connection is replaced by the next use. */
 export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connection(address, options), ...sizes })
-  const report = options.onError ?? (() => {})
+  const report = (error: Error) => (pool.ending ? undefined : options.onError?.(error))
   pool.on('error', report)
   pool.on('connect', client => {
     client.on('error', report)
@@ -47,16 +49,27 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Poo
   return pool
 }
 
-/** One connection, for work that holds it long, such as migrations. The caller ends it. */
+/** One connection, for work that holds it long, such as migrations. The caller ends it. Throws `StoresUnavailable`. */
 export async function openClient(address: DatabaseAddress, options: ClientOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection(address, options),
-    connectionTimeoutMillis: sizes.connectionTimeoutMillis,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? sizes.connectionTimeoutMillis,
     pipeline: options.pipeline ?? false,
   })
   client.on('error', options.onError ?? (() => {}))
-  await client.connect()
+  await client.connect().catch(cause => {
+    throw unreachable(address, cause)
+  })
   return client
+}
+
+/** A sentence for the operator. Several addresses of one name fail as one error without a message of its own. */
+function unreachable({ host, port, database, user }: DatabaseAddress, cause: Error): StoresUnavailable {
+  const [{ message } = cause] = cause instanceof AggregateError ? cause.errors : []
+  return new StoresUnavailable(
+    `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${message}`,
+    { cause },
+  )
 }
 
 function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientConfig {

@@ -30,11 +30,13 @@ export async function startMetrics({ prometheus, otlpEndpoint }: MetricsOptions)
   return { meter: provider.getMeter('speckeep'), shutdown: () => provider.shutdown() }
 }
 
-/** Rejects when the port is taken. */
+/** Rejects with a sentence when the port cannot be had. */
 async function startPrometheus(address: { readonly host: string; readonly port: number }): Promise<IMetricReader> {
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus')
   const exporter = new PrometheusExporter({ ...address, preventServerStart: true, withoutScopeInfo: true })
-  await exporter.startServer()
+  await exporter.startServer().catch(cause => {
+    throw new Error(`METRICS_PORT: got ${address.port}; it takes a free port (${cause.message}).`, { cause })
+  })
   return exporter
 }
 

@@ -20,6 +20,7 @@ type GitParams = { owner: string; repo: string }
  */
 export function gitRoutes(app: App, ports: Ports): void {
   app.setErrorHandler(problemHandler(ports.events, 'Basic realm="Speckeep: any name, and a git token as password"'))
+  app.removeAllContentTypeParsers()
   for (const service of gitServices) {
     app.addContentTypeParser(`application/x-${service}-request`, (_request, payload, done) => done(null, payload))
   }
@@ -92,17 +93,41 @@ function protocolOf(request: FastifyRequest): string | undefined {
 
 function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
   const body = request.body as Readable
-  return limited(request.headers['content-encoding'] === 'gzip' ? body.pipe(createGunzip()) : body)
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return limited(body, body.iterator({ destroyOnReturn: false }))
+  if (encoding === 'gzip') return limited(body, inflated(body))
+  throw new Failure('unsupported_media_type', 'Content-Encoding takes gzip here, or nothing.')
 }
 
-/** Counts what really arrives, after decompression, whatever the headers say. */
-async function* limited(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip()
+  // An error shows where it is read, which may be later; unheard, it would end the process.
+  gunzip.on('error', () => {})
+  body.once('close', () => gunzip.end())
+  try {
+    yield* body.pipe(gunzip)
+  } catch (cause) {
+    throw new Failure('validation_failed', 'The body is not gzip, or not whole.', { cause })
+  } finally {
+    body.unpipe(gunzip)
+  }
+}
+
+/**
+ * Counts what really arrives, after decompression, whatever the headers say. What nobody wants any more is still taken
+ * from the sender, who listens for the answer only when done.
+ */
+async function* limited(sent: Readable, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.byteLength
-    if (bytes > limits.pushMaxBytes)
-      throw new Failure('too_large', `A push takes at most ${limits.pushMaxBytes} bytes.`)
-    yield chunk
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength
+      if (bytes > limits.pushMaxBytes)
+        throw new Failure('too_large', `A push takes at most ${limits.pushMaxBytes} bytes.`)
+      yield chunk
+    }
+  } finally {
+    sent.resume()
   }
 }
 

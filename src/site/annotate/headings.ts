@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { siteLimits } from '../markdown/bounds.ts'
 
 export type Heading = { readonly level: number; readonly id: string; readonly text: string }
 
@@ -16,8 +17,8 @@ export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headi
   const found = new Map<Token, Heading>()
   const taken = new Set<string>()
   tokens.forEach((token, index) => {
-    if (token.kind !== 'open' || !headingTag.test(token.name)) return
-    const text = textOfElement(tokens, index).slice(0, textMaxChars)
+    if (token.kind !== 'open' || !headingTag.test(token.name) || found.size >= siteLimits.headingsMax) return
+    const text = textOfElement(tokens, index)
     const slug = slugger.slug(text)
     let id = attributeOf(token, 'id') ?? slug
     if (text === '' || id === '') return
@@ -74,14 +75,14 @@ function permalink({ id, text }: Heading): Token[] {
   ]
 }
 
-/** The text of the element that opens at `start`, without the marks of footnotes. */
-export function textOfElement(tokens: readonly Token[], start: number): string {
+/** The text of the element that opens at `start`, without the marks of footnotes. Reads on only as far as is kept. */
+function textOfElement(tokens: readonly Token[], start: number): string {
   const opening = tokens[start]
   if (opening?.kind !== 'open') return ''
   let depth = 0
   let skipping = 0
   let markup = ''
-  for (let index = start; index < tokens.length; index++) {
+  for (let index = start; index < tokens.length && markup.length < 4 * textMaxChars; index++) {
     const token = tokens[index]
     if (!token) break
     if (token.kind === 'text') {
@@ -92,7 +93,7 @@ export function textOfElement(tokens: readonly Token[], start: number): string {
     if (token.name === 'sup' && (skipping > 0 || isFootnoteMark(token))) skipping += token.kind === 'open' ? 1 : -1
     if (depth === 0) break
   }
-  return readText(markup).replace(/\s+/g, ' ').trim()
+  return readText(markup).replace(/\s+/g, ' ').trim().slice(0, textMaxChars)
 }
 
 function isFootnoteMark(token: Token): boolean {

@@ -1,66 +1,76 @@
-/** What HTML's own rules say about tags that close or need others, as far as the allowed elements go. */
+/**
+ * How the allowed elements may stand inside each other, so that a browser's parser builds exactly what was printed.
+ * Where a browser would close an element early, or move it elsewhere, a closing tag further on would close something of
+ * the page around the text; so whatever a browser closes is closed here first, and what it would move is not printed.
+ */
 
-const blocks = `address blockquote details div dl figcaption figure h1 h2 h3 h4 h5 h6 hr ol p pre section table ul`
-const tableScope: readonly string[] = ['table', 'td', 'th', 'caption']
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const cells = ['caption', 'td', 'th']
+const sections = ['thead', 'tbody', 'tfoot']
+/** What is outside these is out of reach of the tags inside. */
+const scope: readonly string[] = ['table', ...cells]
 
-type Implied = { readonly closes: readonly string[]; readonly within: readonly string[] }
+/** The innermost elements down to the outermost of `closes` end where one of these opens; nothing beyond `within` does. */
+type Rule = { readonly closes: readonly string[]; readonly within: readonly string[] }
 
-const implied: ReadonlyMap<string, Implied> = new Map<string, Implied>([
-  ...blocks.split(' ').map((name): [string, Implied] => [name, { closes: ['p'], within: tableScope }]),
-  ['a', { closes: ['a'], within: tableScope }],
-  ['li', { closes: ['li'], within: ['ul', 'ol', ...tableScope] }],
-  ['dt', { closes: ['dt', 'dd'], within: ['dl', ...tableScope] }],
-  ['dd', { closes: ['dt', 'dd'], within: ['dl', ...tableScope] }],
-  ['rt', { closes: ['rt', 'rp'], within: ['ruby', ...tableScope] }],
-  ['rp', { closes: ['rt', 'rp'], within: ['ruby', ...tableScope] }],
-  ['td', { closes: ['td', 'th'], within: ['tr', 'table'] }],
-  ['th', { closes: ['td', 'th'], within: ['tr', 'table'] }],
-  ['tr', { closes: ['tr', 'caption', 'colgroup'], within: ['table'] }],
-  ...['thead', 'tbody', 'tfoot'].map((name): [string, Implied] => [
-    name,
-    { closes: ['thead', 'tbody', 'tfoot', 'caption', 'colgroup'], within: ['table'] },
-  ]),
+const closesParagraph: Rule = { closes: ['p'], within: scope }
+const paragraphEnders = 'address blockquote details div dl figcaption figure hr ol p pre section summary table ul'
+
+const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...paragraphEnders.split(' ').map((name): [string, Rule] => [name, closesParagraph]),
+  ...headings.map((name): [string, Rule] => [name, { closes: ['p', ...headings], within: scope }]),
+  ['a', { closes: ['a'], within: scope }],
+  ['li', { closes: ['li', 'p'], within: ['ul', 'ol', ...scope] }],
+  ['dt', { closes: ['dt', 'dd', 'p'], within: ['dl', ...scope] }],
+  ['dd', { closes: ['dt', 'dd', 'p'], within: ['dl', ...scope] }],
+  ['rt', { closes: ['rt', 'rp', 'p', 'li', 'dt', 'dd'], within: ['ruby', ...scope] }],
+  ['rp', { closes: ['rt', 'rp', 'p', 'li', 'dt', 'dd'], within: ['ruby', ...scope] }],
 ])
 
-const tableParts: ReadonlySet<string> = new Set([
-  'caption',
-  'col',
-  'colgroup',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
+/** In what a part of a table may stand. */
+const parents: ReadonlyMap<string, readonly string[]> = new Map([
+  ['td', ['tr', ...sections, 'table']],
+  ['th', ['tr', ...sections, 'table']],
+  ['tr', [...sections, 'table']],
+  ...[...sections, 'caption', 'colgroup'].map((name): [string, readonly string[]] => [name, ['table']]),
+  ['col', ['colgroup', 'table']],
 ])
 
-/** How many of the innermost open elements a new `<name>` closes. */
-export function closedByOpening(name: string, open: readonly string[], isOpen: (name: string) => boolean): number {
-  const rule = implied.get(name)
-  if (!rule?.closes.some(isOpen)) return 0
+/** Parts of a table that hold nothing but other parts. */
+const partsOnly: ReadonlySet<string> = new Set(['table', 'colgroup', 'tr', ...sections])
+
+/** How many of the innermost open elements a new `<name>` ends; `null` when it cannot stand here at all. */
+export function closedByOpening(name: string, open: readonly string[]): number | null {
+  const parent = parents.get(name)
+  if (parent) return depthOf(open, ancestor => parent.includes(ancestor), 'table')
+  if (partsOnly.has(open.at(-1) ?? '')) return null
+  const rule = rules.get(name)
+  if (!rule) return 0
   let closed = 0
   for (let depth = open.length - 1; depth >= 0; depth--) {
     const ancestor = open[depth] ?? ''
-    if (rule.within.includes(ancestor) && !rule.closes.includes(ancestor)) break
+    if (rule.within.includes(ancestor)) break
     if (rule.closes.includes(ancestor)) closed = open.length - depth
   }
   return closed
 }
 
-/** How many of the innermost open elements `</name>` closes, `0` when it has nothing to close here. */
-export function closedByClosing(name: string, open: readonly string[], isOpen: (name: string) => boolean): number {
-  if (!isOpen(name)) return 0
-  const crossesCells = name === 'table' || tableParts.has(name)
-  for (let depth = open.length - 1; depth >= 0; depth--) {
-    const ancestor = open[depth] ?? ''
-    if (ancestor === name) return open.length - depth
-    if (!crossesCells && tableScope.includes(ancestor)) return 0
-    if (crossesCells && name !== 'table' && ancestor === 'table') return 0
-  }
-  return 0
+/** How many of the innermost open elements `</name>` ends, `0` when it has nothing to end here. */
+export function closedByClosing(name: string, open: readonly string[]): number {
+  const isMeant = headings.includes(name)
+    ? (other: string) => headings.includes(other)
+    : (other: string) => other === name
+  const isPart = name === 'table' || parents.has(name)
+  const inside = depthOf(open, isMeant, isPart ? 'table' : 'cell')
+  return inside === null ? 0 : inside + 1
 }
 
-/** A part of a table outside any table would be dropped by a browser, and its closing tag with it. */
-export function mayStand(name: string, isOpen: (name: string) => boolean): boolean {
-  return !tableParts.has(name) || isOpen('table')
+/** How many elements are open inside the innermost that is meant; `null` when there is none up to the end of its scope. */
+function depthOf(open: readonly string[], isMeant: (name: string) => boolean, upTo: 'table' | 'cell'): number | null {
+  for (let depth = open.length - 1; depth >= 0; depth--) {
+    const ancestor = open[depth] ?? ''
+    if (isMeant(ancestor)) return open.length - 1 - depth
+    if (ancestor === 'table' || (upTo === 'cell' && scope.includes(ancestor))) return null
+  }
+  return null
 }

@@ -1,12 +1,19 @@
 /** What one page may ask of the renderer. Met before parsing, because a parser that has begun cannot be asked to stop. */
 export const siteLimits = {
-  frontMatterMaxBytes: 64 * 1024,
+  frontMatterMaxChars: 64 * 1024,
   tableMaxColumns: 256,
   tableCellsMax: 100_000,
   nestingMax: 100,
   footnotesMax: 1_000,
+  /** The parser's effort grows with their square. */
+  bracketsMax: 100_000,
+  declarationsMax: 10_000,
+  /** Further headings get no id and no place in the contents. */
+  headingsMax: 5_000,
   /** Longer code blocks are shown without colours, and so is what comes after this much code on one page. */
   highlightBlockMaxChars: 60_000,
+  /** Some languages' patterns take the square of a line's length. */
+  highlightLineMaxChars: 1_000,
   highlightPageMaxChars: 400_000,
   /** The text of one page as HTML; Markdown of a few bytes can ask for hundreds. */
   fragmentMaxChars: 12 * 1024 * 1024,
@@ -14,6 +21,9 @@ export const siteLimits = {
 
 /** Why this Markdown is shown as plain text, in a sentence for its author; `null` when it may be rendered. */
 export function tooMuchToRender(markdown: string): string | null {
+  if (occurrences(markdown, '[') > siteLimits.bracketsMax) return `A page may have ${siteLimits.bracketsMax} brackets.`
+  if (occurrences(markdown, '<!') > siteLimits.declarationsMax) return 'It has too many comments and declarations.'
+
   const hasFootnotes = /^[ >]*\[\^[^\]\s]+\]:/m.test(markdown)
   let footnotes = 0
   let columns = 0

@@ -22,7 +22,8 @@ export function splitFrontMatter(source: string): Split {
 
   const yaml = text.slice(opening.length, closing.index)
   const body = text.slice(closing.index + closing[0].length).replace(/^\n/, '')
-  if (yaml.length > siteLimits.frontMatterMaxBytes) return { fields: noFields, body, problem: 'it is longer than 64 KB' }
+  if (yaml.length > siteLimits.frontMatterMaxChars)
+    return { fields: noFields, body, problem: 'it is longer than 64 KB' }
   if (yaml.trim() === '') return { fields: noFields, body, problem: null }
   return readFields(yaml, { text, body })
 }

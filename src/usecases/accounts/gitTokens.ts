@@ -13,7 +13,7 @@ export async function makeGitToken(
   const { token, hash, ending } = ports.tokens.newGitToken()
   const expiresAt =
     wish.expiresInDays === undefined ? null : new Date(ports.clock.now().getTime() + wish.expiresInDays * 86_400_000)
-  const made = await ports.gitTokens.create(userId, { name: wish.name, hash, ending, expiresAt })
+  const made = await ports.gitTokens.create(userId, { name: wish.name.trim(), hash, ending, expiresAt })
   if (!made) {
     throw new Failure('conflict', `An account holds at most ${limits.gitTokensPerUser} git tokens. Delete one first.`)
   }

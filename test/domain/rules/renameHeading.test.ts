@@ -90,6 +90,12 @@ test('a heading of several lines becomes one of one line', () => {
   assert.equal(edited('Old\n  name\n===\n', 'rename section "Old name" to "New"').text, 'New\n===\n')
 })
 
+test('definitions in quotes and lists follow, and a footnote that looks like one is text', () => {
+  const before = '> [r]:\n> #a\n\n- [s]: <#a>\n\n[^n]: #a\n\n[t][r] [u][s] [^n]\n\n# A\n'
+  const after = '> [r]:\n> #b\n\n- [s]: <#b>\n\n[^n]: #a\n\n[t][r] [u][s] [^n]\n\n# B\n'
+  assert.equal(edited(before, 'rename heading "A" to "B"').text, after)
+})
+
 test('links to the anchors of other files and to anchors that are no heading stay', () => {
   const before = '[a](#nowhere) [b](x.md#a) [c](#)\n\n# A\n'
   assert.equal(edited(before, 'rename heading "A" to "B"').text, '[a](#nowhere) [b](x.md#a) [c](#)\n\n# B\n')

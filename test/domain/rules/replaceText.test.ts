@@ -49,6 +49,7 @@ const scopes: readonly (readonly [string, readonly number[]])[] = [
   ['replace the last occurrence of "SHOULD" with "MUST"', [19]],
   ['replace "SHOULD" with "MUST" 3rd occurrence', [7]],
   ['replace "SHOULD" with "MUST", only the third occurrence', [7]],
+  ['replace the text "SHOULD" in section "Other" with "MUST"', [19]],
   ['replace first "SHOULD" with "MUST" in section "Other"', [19]],
 ]
 

@@ -18,6 +18,8 @@ export const replaceText: Rule = {
     const linkWords = verb === 'change' || verb === 'rename' ? ['to', 'into'] : ['with', 'by']
     if (verb === undefined) return undefined
     const amid = readScope(reader, before)
+    reader.word('the')
+    reader.word('text', 'phrase')
     const from = reader.quoted(...linkWords, 'in', 'on')
     const behind = readScope(reader, amid)
     if (from === undefined || reader.word(...linkWords) === undefined) return undefined

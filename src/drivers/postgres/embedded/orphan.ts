@@ -32,7 +32,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   const found = await readPidFile(cluster)
   if (found === undefined || !sendSignal(found.pid, 0)) return undefined
   if (!(await isServerOf(cluster, found.pid))) return found.pid
-  log(`ending the PostgreSQL server ${found.pid}, which an earlier process left behind`)
+  log(`Ending the PostgreSQL server ${found.pid}, which an earlier process left behind …`)
   await endServer(found.pid)
   return undefined
 }

@@ -1,0 +1,74 @@
+/** A database that is away or frozen: how it is told from a statement at fault, and how long callers wait for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseHealth } from '#ports/stores/health.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import type { Readers } from './readers.ts'
+
+type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
+
+/** The same store, whose calls end with `StoresUnavailable` where the database was at fault. */
+export function tellingOutages<S extends Calls>(store: S): S {
+  const telling = Object.entries(store).map(([name, call]) => {
+    const told = (...args: never[]) =>
+      call(...args).catch(error => {
+        throw isOutage(error) ? new StoresUnavailable(`The database failed: ${error.message}`, { cause: error }) : error
+      })
+    return [name, told]
+  })
+  return Object.fromEntries(telling) as S
+}
+
+/** Connection exceptions, want of resources, operator intervention (statement_timeout too), errors of its system. */
+const outageStates = /^(08|53|57|58)/
+
+/** What PostgreSQL says has a state. What is wrong with the connection itself, pg and Node say with plain errors. */
+function isOutage(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '')
+  return error instanceof AggregateError || (error instanceof Error && error.constructor === Error)
+}
+
+export type PatientPool = Pick<Readers, 'query'> & {
+  readonly options: object
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+}
+
+const patienceMs = 2_000
+const askMs = 800
+
+/** The pool for whoever has a caller waiting: it waits for a connection only as long as the database answers at all. */
+export function patientPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'check'>): PatientPool {
+  async function connect(): Promise<pg.PoolClient> {
+    const connecting = pool.connect()
+    const hasOneForUs = pool.idleCount > 0 && pool.idleCount >= pool.waitingCount
+    if (hasOneForUs) return await connecting
+    try {
+      return await whileAnswering(connecting, health)
+    } catch (error) {
+      connecting.then(late => late.release()).catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    options: pool.options,
+    connect,
+    end: () => pool.end(),
+    async query(statement) {
+      const client = await connect()
+      return await client.query(statement).finally(() => client.release())
+    },
+  }
+}
+
+async function whileAnswering<T>(waiting: Promise<T>, health: Pick<DatabaseHealth, 'check'>): Promise<T> {
+  const arrived = new AbortController()
+  const { signal } = arrived
+  const watching = (async (): Promise<never> => {
+    do await sleep(patienceMs, null, { signal, ref: false })
+    while (await health.check(askMs))
+    throw new StoresUnavailable('The database gives no sign of life.')
+  })()
+  return await Promise.race([waiting, watching]).finally(() => arrived.abort())
+}

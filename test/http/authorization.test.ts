@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { requestExactly } from '../support/exactRequest.ts'
+import { readJwt, signJwt } from '../support/jwt.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, type TestUser, testService } from '../support/service.ts'
+
+/**
+ * Every route with every kind of caller. The routes come from the OpenAPI document: one that has no row here, or a row
+ * without a route, fails.
+ */
+
+const jwtSecret = randomBytes(32).toString('hex')
+const service = await testService({ env: { JWT_SECRET: jwtSecret } })
+after(() => service[Symbol.asyncDispose]())
+const owner = await service.user()
+const other = await service.user()
+let project: ProjectRecord
+let gitTokenId: number
+
+before(async () => {
+  project = await owner.project()
+  gitTokenId = (await owner.post('/api/auth/tokens', { name: 'laptop' })).as<{ id: number }>().id
+})
+
+type Row = {
+  /** Nobody has to sign in. */
+  readonly open?: true
+  /** What the placeholders of the path stand for, where it is not the owner's project. */
+  readonly path?: () => string
+  readonly body?: unknown
+  /** The answer to the owner: past the door, whatever is behind it. */
+  readonly owner: number
+  /** The answer to a user whose it is not; the owner's where everybody sees their own. */
+  readonly other?: number
+}
+
+const credentials = { email: 'nobody@example.org', password: 'no password of anybody' }
+const aFile = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
+const sha = () => `/api/projects/${project.id}/commits/${project.pagesCommitSha}`
+
+/** In the order in which the owner can do it all with one project. */
+const matrix: Readonly<Record<string, Row>> = {
+  'POST /api/auth/register': { open: true, body: credentials, owner: 400 },
+  'POST /api/auth/login': { open: true, body: credentials, owner: 401 },
+  'POST /api/auth/refresh': { open: true, body: { refreshToken: 'none' }, owner: 401 },
+  'POST /api/auth/logout': { open: true, owner: 204 },
+  'GET /api/auth/repohost/authorize': { open: true, owner: 404 },
+  'POST /api/auth/repohost/callback': { open: true, body: { code: 'x', state: 'x' }, owner: 404 },
+  'GET /actuator/health': { open: true, owner: 200 },
+  'GET /actuator/health/liveness': { open: true, owner: 200 },
+  'GET /actuator/health/readiness': { open: true, owner: 200 },
+  'GET /actuator/info': { open: true, owner: 200 },
+
+  'GET /api/auth/me': { owner: 200 },
+  'GET /api/auth/tokens': { owner: 200 },
+  'POST /api/auth/tokens': { body: { name: 'desk' }, owner: 201 },
+  'DELETE /api/auth/tokens/{tokenId}': { path: () => `/api/auth/tokens/${gitTokenId}`, owner: 204, other: 404 },
+  'GET /api/auth/repohost/status': { owner: 200 },
+  'DELETE /api/auth/repohost/disconnect': { owner: 204 },
+  'GET /api/templates': { owner: 200 },
+  'GET /api/usage': { owner: 200 },
+  'GET /api/test/date': { owner: 200 },
+  'GET /api/projects': { owner: 200 },
+  'POST /api/projects': { body: { name: 'Another' }, owner: 201 },
+
+  'GET /api/projects/{id}': { owner: 200, other: 403 },
+  'PUT /api/projects/{id}': { body: { description: 'Ours.' }, owner: 200, other: 403 },
+  'GET /api/projects/{id}/events': { owner: 200, other: 403 },
+  'POST /api/projects/{id}/pages-access': { owner: 201, other: 403 },
+  'POST /api/projects/{id}/retry': { owner: 409, other: 403 },
+  'GET /api/projects/{id}/files': { owner: 200, other: 403 },
+  'GET /api/projects/{id}/files/{path}': { path: () => `${files()}/README.md`, owner: 200, other: 403 },
+  'GET /api/projects/{id}/commits': { owner: 200, other: 403 },
+  'GET /api/projects/{id}/commits/{sha}': { path: sha, owner: 200, other: 403 },
+  'POST /api/projects/{id}/commit': { body: aFile, owner: 201, other: 403 },
+  'POST /api/projects/{id}/edit': { body: { filePath: 'README.md', instruction: 'Sing.' }, owner: 422, other: 403 },
+  'GET /api/projects/{id}/edit-history': { owner: 200, other: 403 },
+  'DELETE /api/projects/{id}': { owner: 204, other: 403 },
+  'POST /api/projects/{id}/restore': { owner: 200, other: 404 },
+}
+
+function files(): string {
+  return `/api/projects/${project.id}/files`
+}
+
+/** Answers that stream on are let go as soon as they have begun. */
+async function ask(route: string, row: Row, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const [method = '', template = ''] = route.split(' ')
+  const path = row.path?.() ?? template.replace('{id}', String(project.id))
+  const answer = await fetch(service.url + path, {
+    method,
+    headers: { ...headers, ...(row.body !== undefined && { 'content-type': 'application/json' }) },
+    ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+  })
+  const streams = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  if (streams) await answer.body?.cancel()
+  const text = streams ? '' : await answer.text()
+  const { status } = answer
+  return { status, headers: answer.headers, text, as: () => JSON.parse(text), problem: () => JSON.parse(text) }
+}
+
+function bearer(token: string): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${token}` }
+}
+
+function expired(user: TestUser): string {
+  const { header, payload } = readJwt(user.token)
+  const iat = Number(payload['iat']) - 3_600
+  return signJwt({ header, payload: { ...payload, iat, exp: iat + 900 } }, jwtSecret)
+}
+
+const doors = Object.entries(matrix)
+
+test('every route of the interface has its row, and every row its route', async () => {
+  const { paths } = (await service.anyone.get('/api/openapi.json')).as<{ paths: Record<string, object> }>()
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  assert.deepEqual(routes.sort(), Object.keys(matrix).sort())
+})
+
+test('no route but the open ones answers to a caller without a valid access token', async () => {
+  const strangers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'no token': {},
+    garbage: bearer('x.y.z'),
+    'an expired token': bearer(expired(owner)),
+    'a refresh token': bearer(owner.refreshToken),
+    'a git token': bearer(await owner.gitToken()),
+  }
+  for (const [route, row] of doors) {
+    for (const [what, headers] of Object.entries(strangers)) {
+      const answer = await ask(route, row, headers)
+      if (row.open) assert.equal(answer.status, row.owner, `${route} with ${what}`)
+      else assertProblem(answer, 'unauthenticated', `${route} with ${what}`)
+    }
+  }
+})
+
+test("no route shows or changes what is another user's", async () => {
+  for (const [route, row] of doors) {
+    const answer = await ask(route, row, bearer(other.token))
+    assert.equal(answer.status, row.other ?? row.owner, `${route}: ${answer.text.slice(0, 300)}`)
+    assert.ok(!answer.text.includes(project.name), route)
+  }
+})
+
+test('to its owner every route opens', async () => {
+  for (const [route, row] of doors) {
+    const answer = await ask(route, row, bearer(owner.token))
+    assert.equal(answer.status, row.owner, `${route}: ${answer.text.slice(0, 300)}`)
+  }
+})
+
+test("a project that does not exist is not found, and another user's deleted one is as if it did not exist", async () => {
+  const gone = await owner.project()
+  assert.equal((await owner.delete(`/api/projects/${gone.id}`)).status, 204)
+  const places = doors.filter(([route]) => route.includes('{id}') && !route.endsWith('/restore'))
+  assert.ok(places.length > 10)
+  for (const [route, row] of places) {
+    for (const [id, caller] of [
+      [gone.id, owner],
+      [gone.id, other],
+      [999_999_999, other],
+    ] as const) {
+      const path = () => (row.path?.() ?? route.split(' ')[1] ?? '').replace(/\{id\}|(?<=projects\/)\d+/, String(id))
+      assertProblem(await ask(route, { ...row, path }, bearer(caller.token)), 'not_found', `${route} of ${id}`)
+    }
+  }
+})
+
+test('another spelling of a path opens no door', async () => {
+  const spellings = [
+    '//api//projects',
+    '/api//projects',
+    '/api/./projects',
+    '/api/x/../projects',
+    '/api/projects/',
+    '/api/projects;x=1',
+    '/API/projects',
+    '/api/Projects',
+    '/api%2Fprojects',
+    '/%61pi/projects',
+    '/api/projects%20',
+    '/api/projects%00',
+    '/api\\projects',
+    '/actuator/../api/projects',
+    '/actuator/health/../../api/projects',
+  ]
+  for (const path of spellings) {
+    const { status, text } = await requestExactly(service.url, path)
+    assert.ok([400, 401, 404].includes(status), `${path}: ${status}`)
+    assert.ok(text.startsWith('{"type":"urn:speckeep:problem:'), path)
+  }
+  const headers = bearer(owner.token)
+  assert.equal((await requestExactly(service.url, '/api/projects', { headers })).status, 200)
+})

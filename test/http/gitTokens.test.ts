@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { GitTokenRecord } from '#contract/accounts.ts'
+import { limits } from '#domain/limits.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, type TestUser, testService } from '../support/service.ts'
+
+type MadeToken = GitTokenRecord & { readonly token: string }
+
+const service = await testService()
+after(() => service[Symbol.asyncDispose]())
+const { anyone } = service
+const alice = await service.user()
+const project = await alice.project()
+
+async function make(user: TestUser, wish: Readonly<Record<string, unknown>> = {}): Promise<MadeToken> {
+  const answer = await user.post('/api/auth/tokens', { name: 'laptop', ...wish })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.as<MadeToken>()
+}
+
+async function list(user: TestUser): Promise<readonly GitTokenRecord[]> {
+  return (await user.get('/api/auth/tokens')).as<GitTokenRecord[]>()
+}
+
+/** What git asks first when it clones Alice's private project with this password. */
+function clone(password: string, name = 'git'): Promise<Answer> {
+  const path = `/git/${project.repoFullName}.git/info/refs?service=git-upload-pack`
+  return anyone.get(path, undefined, {
+    authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+  })
+}
+
+test('a git token is shown once, and listed without itself', async () => {
+  const user = await service.user()
+  const { token, ...record } = await make(user, { name: '  laptop  ' })
+  assert.match(token, /^spk_[0-9A-Za-z]{30}$/)
+  const { id, createdAt } = record
+  const expected = {
+    id,
+    name: 'laptop',
+    ending: token.slice(-4),
+    scope: 'git',
+    createdAt,
+    expiresAt: null,
+    lastUsedAt: null,
+  }
+  assert.deepEqual(record, expected)
+  const listing = await user.get('/api/auth/tokens')
+  assert.deepEqual(listing.as<unknown>(), [record])
+  assert.ok(!listing.text.includes(token))
+})
+
+test('git tokens are listed newest first, to their owner only', async () => {
+  const user = await service.user()
+  for (const name of ['first', 'second', 'third']) await make(user, { name })
+  assert.deepEqual(
+    (await list(user)).map(token => token.name),
+    ['third', 'second', 'first'],
+  )
+  assert.deepEqual(await list(await service.user()), [])
+})
+
+test('a git token is the password of git, and its use is noted', async () => {
+  const { token, id } = await make(alice)
+  assert.equal((await clone(token)).status, 200)
+  assert.equal((await clone(token, '')).status, 200)
+  const used = (await list(alice)).find(record => record.id === id)?.lastUsedAt ?? ''
+  assert.ok(Math.abs(Date.parse(used) - Date.now()) < 60_000)
+})
+
+test('no other secret is a password of git', async () => {
+  const { token } = await make(alice)
+  const wrong = [alice.token, alice.refreshToken, alice.password, '', `${token}x`, token.toLowerCase(), ` ${token}`]
+  for (const password of wrong) assertProblem(await clone(password), 'unauthenticated', password)
+  assertProblem(await clone(''), 'unauthenticated')
+  const bearer = { authorization: `Bearer ${alice.token}` }
+  const path = `/git/${project.repoFullName}.git/info/refs?service=git-upload-pack`
+  assert.match((await anyone.get(path, undefined, bearer)).headers.get('www-authenticate') ?? '', /^Basic realm=/)
+  assert.equal((await clone(token)).status, 200)
+})
+
+test('a git token opens nothing of the API', async () => {
+  const { token } = await make(alice)
+  for (const authorization of [`Bearer ${token}`, `Basic ${btoa(`git:${token}`)}`, token]) {
+    assertProblem(await anyone.get('/api/auth/me', undefined, { authorization }), 'unauthenticated', authorization)
+  }
+})
+
+test('a git token of somebody else does not open the project, nor say that it is there', async () => {
+  const { token } = await make(await service.user())
+  assertProblem(await clone(token), 'not_found')
+})
+
+test('a deleted git token opens nothing any more', async () => {
+  const { token, id } = await make(alice)
+  const answer = await alice.delete(`/api/auth/tokens/${id}`)
+  assert.deepEqual([answer.status, answer.text], [204, ''])
+  assertProblem(await clone(token), 'unauthenticated')
+  assertProblem(await alice.delete(`/api/auth/tokens/${id}`), 'not_found')
+})
+
+test("somebody else's git token cannot be deleted, and looks like one that does not exist", async () => {
+  const { token, id } = await make(alice)
+  const mallory = await service.user()
+  const theirs = assertProblem(await mallory.delete(`/api/auth/tokens/${id}`), 'not_found')
+  const nobodys = assertProblem(await mallory.delete('/api/auth/tokens/999999999'), 'not_found')
+  assert.equal(theirs.detail, nobodys.detail)
+  assert.equal((await clone(token)).status, 200)
+})
+
+test('a git token ends when it was said to end', async () => {
+  const { token, id, createdAt, expiresAt } = await make(alice, { expiresInDays: 30 })
+  assert.ok(Math.abs(Date.parse(expiresAt ?? '') - Date.parse(createdAt) - 30 * 86_400_000) < 60_000)
+  assert.equal((await clone(token)).status, 200)
+  const ending = "update git_tokens set expires_at = now() - interval '1 second' where id = $1"
+  await service.database.pool.query(ending, [id])
+  assertProblem(await clone(token), 'unauthenticated')
+})
+
+test('a wish that is not fine is refused by field', async () => {
+  const cases: readonly (readonly [field: string, wish: unknown])[] = [
+    ['name', {}],
+    ['name', { name: '' }],
+    ['name', { name: ' \t ' }],
+    ['name', { name: 'two\nlines' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['name', { name: 7 }],
+    ['expiresInDays', { name: 'x', expiresInDays: 0 }],
+    ['expiresInDays', { name: 'x', expiresInDays: -1 }],
+    ['expiresInDays', { name: 'x', expiresInDays: 1.5 }],
+    ['expiresInDays', { name: 'x', expiresInDays: 3_651 }],
+    ['expiresInDays', { name: 'x', expiresInDays: '30' }],
+    ['expiresInDays', '{"name":"x","expiresInDays":1e999}'],
+  ]
+  for (const [field, wish] of cases) {
+    const problem = assertProblem(await alice.post('/api/auth/tokens', wish), 'validation_failed', JSON.stringify(wish))
+    assert.deepEqual(
+      problem.errors?.map(error => error.field),
+      [field],
+    )
+  }
+  assert.ok(await make(alice, { name: 'x'.repeat(100), expiresInDays: 3_650 }))
+})
+
+test('an account holds so many git tokens and not one more, however they are asked for', async () => {
+  const user = await service.user()
+  const wishes = Array.from({ length: limits.gitTokensPerUser + 5 }, (_, nth) => ({ name: `token ${nth}` }))
+  const answers = await Promise.all(wishes.map(wish => user.post('/api/auth/tokens', wish)))
+  const refused = answers.filter(answer => answer.status !== 201)
+  assert.equal(refused.length, 5)
+  for (const answer of refused) assertProblem(answer, 'conflict')
+  const held = await list(user)
+  assert.equal(held.length, limits.gitTokensPerUser)
+  assert.equal((await user.delete(`/api/auth/tokens/${held[0]?.id}`)).status, 204)
+  assert.ok(await make(user))
+})

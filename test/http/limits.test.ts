@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { readJwt, signJwt } from '../support/jwt.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, type Caller, password, type TestUser, testService } from '../support/service.ts'
+
+/** The proxy in front lets every test come from addresses of its own. */
+const [service, unproxied] = await Promise.all([
+  testService({
+    env: {
+      TRUST_PROXY: '127.0.0.1',
+      REQUESTS_PER_MINUTE: '100',
+      AI_EDITS_PER_HOUR: '10',
+      SIGN_INS_PER_MINUTE_PER_ACCOUNT: '10',
+      SIGN_INS_PER_MINUTE_PER_ADDRESS: '25',
+      REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '15',
+    },
+  }),
+  testService({ env: { REQUESTS_PER_MINUTE: '30' } }),
+])
+after(() => Promise.all([service[Symbol.asyncDispose](), unproxied[Symbol.asyncDispose]()]))
+const { anyone } = service
+
+function from(address: string): Readonly<Record<string, string>> {
+  return { 'x-forwarded-for': address }
+}
+
+function times<T>(count: number, ask: (nth: number) => Promise<T>): Promise<readonly T[]> {
+  return Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)))
+}
+
+/** So many were refused for the limit, each saying so and when to come back; gives the others. */
+function assertRefused(answers: readonly Answer[], count: number): readonly Answer[] {
+  const refused = answers.filter(answer => answer.status === 429)
+  assert.equal(refused.length, count)
+  for (const answer of refused) {
+    assertProblem(answer, 'rate_limited')
+    const waitS = Number(answer.headers.get('retry-after'))
+    assert.ok(Number.isInteger(waitS) && waitS >= 1 && waitS <= 3_600, `Retry-After: ${waitS}`)
+  }
+  return answers.filter(answer => answer.status !== 429)
+}
+
+function assertAll(answers: readonly Answer[], count: number, status: number): void {
+  assert.deepEqual(
+    answers.map(answer => answer.status),
+    Array<number>(count).fill(status),
+  )
+}
+
+async function spent(user: TestUser): Promise<void> {
+  assertAll(assertRefused(await times(120, () => user.get('/api/auth/me')), 20), 100, 200)
+}
+
+function register(email: string, address: string): Promise<Answer> {
+  const body = { email, password, firstName: 'Ada', lastName: 'Example' }
+  return anyone.post('/api/auth/register', body, from(address))
+}
+
+function login(email: string, given: string, address: string): Promise<Answer> {
+  return anyone.post('/api/auth/login', { email, password: given }, from(address))
+}
+
+test('of 150 requests of one user at once exactly 100 pass, and others are not concerned', async () => {
+  const [user, other] = [await service.user(), await service.user()]
+  const answers = await times(150, nth => user.get('/api/auth/me', undefined, from(`192.0.2.${nth}`)))
+  const passed = assertRefused(answers, 50)
+  assertAll(passed, 100, 200)
+  const left = passed.map(answer => Number(/r=(\d+);t=\d+$/.exec(answer.headers.get('ratelimit') ?? '')?.[1]))
+  assert.deepEqual(
+    left.sort((one, next) => one - next),
+    Array.from({ length: 100 }, (_, nth) => nth),
+  )
+  for (const { headers } of answers) {
+    assert.equal(headers.get('ratelimit-policy'), '"requests";q=100;w=60')
+    assert.match(headers.get('ratelimit') ?? '', /^"requests";r=\d+;t=([1-9]|[1-5]\d|60)$/)
+  }
+  assert.equal((await other.get('/api/auth/me')).status, 200)
+  assertProblem(await anyone.get('/api/auth/me'), 'unauthenticated')
+})
+
+test('health, documentation and the interface itself are not counted', async () => {
+  const user = await service.user()
+  await spent(user)
+  for (const path of ['/actuator/health', '/actuator/info', '/api/openapi.json', '/api/docs']) {
+    assertAll(await times(5, () => user.get(path)), 5, 200)
+  }
+  assertRefused([await user.get('/api/templates')], 1)
+})
+
+test('git spends the same allowance as the interface', async () => {
+  const user = await service.user()
+  const authorization = `Basic ${btoa(`git:${await user.gitToken()}`)}`
+  const path = '/git/templates/blank.git/info/refs?service=git-upload-pack'
+  assert.equal((await anyone.get(path, undefined, { authorization })).status, 200)
+  assertAll(assertRefused(await times(100, () => user.get('/api/auth/me')), 2), 98, 200)
+  assertRefused([await anyone.get(path, undefined, { authorization })], 1)
+})
+
+test('before sign-in exactly 100 requests of one address pass', async () => {
+  const ask = (address: string) => anyone.get('/api/templates', undefined, from(address))
+  assertAll(assertRefused(await times(150, () => ask('198.51.100.1')), 50), 100, 401)
+  assertRefused([await ask('::ffff:198.51.100.1')], 1)
+  assertProblem(await ask('198.51.100.2'), 'unauthenticated')
+})
+
+test('an IPv6 network of 64 bits is one address', async () => {
+  const ask = (address: string) => anyone.get('/api/templates', undefined, from(address))
+  const answers = await times(120, nth => ask(`2001:db8:0:1:${(nth * 977).toString(16)}::${nth.toString(16)}`))
+  assertRefused(answers, 20)
+  assertProblem(await ask('2001:db8:0:2::1'), 'unauthenticated')
+})
+
+test('a token that is not valid spends what its sender may, and nothing of the user it names', async () => {
+  const victim = await service.user()
+  const { header, payload } = readJwt(victim.token)
+  const forged = signJwt({ header, payload }, 'the secret of somebody else')
+  const headers = { ...from('198.51.100.3'), authorization: `Bearer ${forged}` }
+  assertAll(assertRefused(await times(130, () => anyone.get('/api/auth/me', undefined, headers)), 30), 100, 401)
+  assertAll(await times(100, () => victim.get('/api/auth/me')), 100, 200)
+  assertRefused([await victim.get('/api/auth/me')], 1)
+})
+
+test('a member of the body or another header makes nobody somebody else', async () => {
+  const disguise = (nth: number) => ({
+    'x-forwarded-for': `203.0.113.${nth}`,
+    'X-FORWARDED-FOR': `203.0.113.${nth}`,
+    'x-real-ip': `203.0.113.${nth}`,
+    forwarded: `for=203.0.113.${nth}`,
+    'x-client-ip': `203.0.113.${nth}`,
+    'cf-connecting-ip': `203.0.113.${nth}`,
+    'user-agent': `agent ${nth}`,
+  })
+  const ask = (nth: number) => unproxied.anyone.get('/api/templates', undefined, disguise(nth))
+  assertAll(assertRefused(await times(50, ask), 20), 30, 401)
+})
+
+test('of a chain of proxies only the one in front is believed', async () => {
+  const ask = (nth: number) => anyone.get('/api/templates', undefined, from(`10.0.0.${nth}, 198.51.100.4`))
+  assertAll(assertRefused(await times(110, ask), 10), 100, 401)
+})
+
+test('an account takes 10 sign-ins a minute, from wherever and however its email is spelled', async () => {
+  const [user, other] = [await service.user(), await service.user()] // Each has signed in once.
+  const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]
+  const answers = await times(15, nth => login(spellings[nth % 3] ?? '', 'wrong', `203.0.113.${nth}`))
+  assertAll(assertRefused(answers, 6), 9, 401)
+  assertRefused([await login(user.email, password, '203.0.113.99')], 1)
+  assert.equal((await login(other.email, password, '203.0.113.99')).status, 200)
+  assert.equal((await user.get('/api/auth/me')).status, 200, 'who is signed in stays so')
+})
+
+test('an address may try 25 sign-ins a minute, whatever the accounts', async () => {
+  const answers = await times(35, nth => login(`nobody-${nth}@example.org`, 'wrong', '203.0.113.100'))
+  assertAll(assertRefused(answers, 10), 25, 401)
+  const user = await service.user()
+  assertRefused([await login(user.email, password, '203.0.113.100')], 1)
+  assert.equal((await login(user.email, password, '203.0.113.101')).status, 200)
+})
+
+test('an address may make 15 accounts a minute', async () => {
+  const answers = await times(20, nth => register(`many-${nth}@example.org`, '203.0.113.102'))
+  assertAll(assertRefused(answers, 5), 15, 201)
+  const { rows } = await service.database.pool.query("select 1 from users where email like 'many-%'")
+  assert.equal(rows.length, 15)
+  assert.equal((await register('one-more@example.org', '203.0.113.103')).status, 201)
+})
+
+test('of 50 AI edits of one user at once exactly 10 pass, and those that fail give theirs back', async () => {
+  const user = await service.user()
+  const project = await user.project({ description: 'Old words.' })
+  const edit = (caller: Caller, instruction: string) =>
+    caller.post(`/api/projects/${project.id}/edit`, { filePath: 'README.md', instruction })
+  assertProblem(await edit(user, 'Sing a song about it.'), 'instruction_unsupported')
+  const answers = await times(50, () => edit(user, 'Replace "Old" with "New"'))
+  assertAll(assertRefused(answers, 40), 10, 200)
+  const { remainingEditsThisHour } = (await user.get('/api/usage')).as<{ remainingEditsThisHour: number }>()
+  assert.equal(remainingEditsThisHour, 0)
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { dangersIn } from './dangers.ts'
+import { pageOf } from './pageOf.ts'
+import { vectors } from './vectors.ts'
+
+const attacks = Object.values(vectors).flat()
+
+/** Pieces of attacks, of Markdown and of HTML, cut anywhere and put together anyhow. */
+const piece = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...attacks), fc.nat(200), fc.nat(200))
+    .map(([attack, from, length]) => attack.slice(from % attack.length, (from % attack.length) + length)),
+  fc.constantFrom(
+    ...'< > </ " \' ` = & # ! - [ ] ( ) * _ ~ | : \\ / { } ^'.split(' '),
+    ...[
+      '\n',
+      '\n\n',
+      '    ',
+      '\t',
+      '\u0000',
+      '\u0001',
+      '\u200b',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<?',
+      '```\n',
+      '> ',
+      '- [ ] ',
+    ],
+    ...'a p b table tr td li ul h1 h2 div span svg math style script title textarea details img input'
+      .split(' ')
+      .flatMap(name => [`<${name}>`, `</${name}>`, `<${name} `]),
+    ...[
+      ' href="',
+      ' src=',
+      ' onclick=',
+      ' style="',
+      ' id=',
+      ' class="',
+      'javascript:',
+      '[^a]',
+      '[^a]: ',
+      '{#a}',
+      'REQ-1 ',
+      'MUST ',
+    ],
+  ),
+  fc.string({ maxLength: 6 }),
+)
+
+test('five thousand texts put together of attacks come out harmless', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), pieces => {
+      assert.deepEqual(dangersIn(pageOf(pieces.join(''))), [])
+    }),
+    { seed: Number(process.env.SEED), numRuns: 100_000 },
+  )
+})

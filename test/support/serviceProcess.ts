@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+
+/** What a service process stands on; the same ground in every life is what survives a death. */
+export type ChildGround = {
+  readonly env: Readonly<Record<string, string>>
+  readonly dataDir: string
+  readonly database: DatabaseAddress
+  readonly port: number
+}
+
+/** The nth time that the project of this slug gets there; the process lives on for `delayMs` with that step held. */
+export type DyingPoint = {
+  readonly slug: string
+  readonly operation: string
+  readonly side: 'before' | 'after'
+  readonly nth: number
+  readonly delayMs: number
+}
+
+export type ServiceProcess = AsyncDisposable & {
+  readonly url: string
+  /** From now on the process kills itself at this point. */
+  dieAt(point: DyingPoint): Promise<void>
+  /** Resolves when the process has died as it was told to. */
+  died(): Promise<void>
+}
+
+/** Starts the service as a process of its own; resolves when it listens. */
+export async function startServiceProcess(ground: ChildGround): Promise<ServiceProcess> {
+  const child = fork(join(import.meta.dirname, 'serviceChild.ts'), {
+    env: { ...process.env, SPECKEEP_TEST_GROUND: JSON.stringify(ground) },
+  })
+  const ended = once(child, 'exit')
+  await heard(child, 'ready')
+  return {
+    url: `http://127.0.0.1:${ground.port}`,
+    async dieAt(point) {
+      child.send(point)
+      await heard(child, 'armed')
+    },
+    async died() {
+      const [code, signal] = await ended
+      assert.deepEqual([code, signal], [null, 'SIGKILL'])
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function heard(child: ChildProcess, word: string): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => `the service process ended with ${code}`)
+  assert.equal(await Promise.race([once(child, 'message').then(([message]) => message), ended]), word)
+}

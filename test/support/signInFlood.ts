@@ -1,0 +1,16 @@
+/** `node signInFlood.ts <url> <callers>`: so many callers sign in without pause, until killed. Says so when all are at it. */
+const [url = '', callers = ''] = process.argv.slice(2)
+
+async function signInForEver(): Promise<void> {
+  for (;;) {
+    const body = JSON.stringify({ email: 'nobody@example.org', password: 'a guess' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    answered += 1
+    if (answered === Number(callers)) process.send?.('at it')
+  }
+}
+
+let answered = 0
+for (let nth = 0; nth < Number(callers); nth++) void signInForEver()
