@@ -92,7 +92,7 @@ export async function compose(ground: Ground): Promise<House> {
     transport: git.transport,
     templateSource,
     templateRepos,
-    ai: config.ai.provider === 'rules' ? null : await createAiModel(config.ai),
+    ai: config.ai.provider === 'rules' ? null : createAiModel(config.ai),
     prices: aiPrices(config.ai.provider === 'rules' ? null : config.ai.price),
     pages: builtinPages(),
     passwords: argon2Passwords({ parallel: 2, queueMax: 100 }),

@@ -5,6 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import { assetHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
 import { type SiteAddress, type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import { tokenOf } from './caller.ts'
+import { endUnusedConnections } from './unusedConnections.ts'
 
 const leaveCookie = 'speckeep-pages'
 
@@ -26,6 +27,7 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
+  endUnusedConnections(app)
   await app.register(cookie)
   const read = siteReader(ports)
   const { pagesBase } = ports.settings.addresses

@@ -18,6 +18,7 @@ import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
+import { endUnusedConnections } from './unusedConnections.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
 
 export type ServerOptions = {
@@ -49,6 +50,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  endUnusedConnections(app)
   app.decorateRequest('userId', null)
   app.decorateRequest('allowance', null)
   app.decorateRequest('arrivedAt')

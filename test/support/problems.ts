@@ -8,7 +8,7 @@ type Refusal = Pick<Answer, 'status' | 'headers' | 'text'>
 
 /** What no refusal may tell: where it happened, how the database was asked, where things lie, and whose token it was. */
 const inward =
-  /\bat [^\n]*(?:\.ts|\.js|node:)|node_modules|\/(?:work|home|tmp|root|src)\/|select .+ from|insert into|update .+ set|postgres|ECONN|eyJ[\w-]+\.|spk_/i
+  /\bat [^\n]*(?:\.ts|\.js|node:)|node_modules|\/(?:work|home|tmp|root|src)\/|select .+ from|insert into|update .+ set|postgres|\bECONN|eyJ[\w-]+\.|spk_/i
 
 /** Holds a refusal to RFC 9457 and Interface §7, and gives its document back. */
 export function assertProblem(answer: Refusal, code: ErrorCode, what?: string): Problem {

@@ -14,3 +14,4 @@ async function signInForEver(): Promise<void> {
 
 let answered = 0
 for (let nth = 0; nth < Number(callers); nth++) void signInForEver()
+process.once('disconnect', () => process.exit())

@@ -8,10 +8,10 @@ const silenceMaxMs = 60_000
 const policy = { pauseMs: 500, pauseMaxMs: 5_000 } as const
 
 /**
- * A language model over the AI SDK. The SDK and the provider's package are loaded with the first call, or before it by
- * `createAiModel` in the background, so that they cost the start of the process nothing.
+ * A language model over the AI SDK. The SDK and the provider's package are loaded with the first call, so that they
+ * cost the start of the process nothing.
  */
-export async function createAiModel(access: ModelAccess): Promise<AiModel> {
+export function createAiModel(access: ModelAccess): AiModel {
   let loaded: Promise<Loaded> | undefined
   const ready = (): Promise<Loaded> => {
     loaded ??= load(access)

@@ -26,6 +26,7 @@ export function markRequirements(tokens: readonly Token[]): Token[] {
 /** The id in braces goes to the block that it closes. */
 function takeBraces(tokens: readonly Token[]): Token[] {
   const output = [...tokens]
+  const taken = idsIn(tokens)
   const open: number[] = []
   tokens.forEach((token, index) => {
     if (token.kind === 'open' && bracedBlocks.has(token.name)) open.push(index)
@@ -36,6 +37,8 @@ function takeBraces(tokens: readonly Token[]): Token[] {
     const next = tokens[index + 1]
     if (id === undefined || at === undefined || block?.kind !== 'open' || token.kind !== 'text') return
     if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== undefined) return
+    if (taken.has(id)) return
+    taken.add(id)
     output[index] = { kind: 'text', markup: token.markup.replace(braced, '') }
     output[at] = withAttribute(block, 'id', id)
   })
@@ -43,7 +46,7 @@ function takeBraces(tokens: readonly Token[]): Token[] {
 }
 
 function anchorIds(tokens: readonly Token[]): Token[] {
-  const taken = new Set(tokens.flatMap(token => (token.kind === 'open' ? (attributeOf(token, 'id') ?? []) : [])))
+  const taken = idsIn(tokens)
   let linksOpen = 0
   return tokens.flatMap((token, index): Token[] => {
     if (token.kind !== 'text') {
@@ -78,6 +81,10 @@ function carrierBefore(tokens: readonly Token[], index: number): OpenTag | null 
     if (!wrappers.has(token.name)) return null
   }
   return null
+}
+
+function idsIn(tokens: readonly Token[]): Set<string> {
+  return new Set(tokens.flatMap(token => (token.kind === 'open' ? (attributeOf(token, 'id') ?? []) : [])))
 }
 
 function anchor(id: string): Token[] {

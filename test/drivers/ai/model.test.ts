@@ -14,7 +14,7 @@ for (const provider of providers) {
   test(`${provider} streams an answer whole and in order, then one finish`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: answer }, { chunkSize: 7 })
-    const { text, parts } = await listen((await modelAt(provider, mock.url)).stream(prompt, never()))
+    const { text, parts } = await listen(modelAt(provider, mock.url).stream(prompt, never()))
     assert.equal(text, answer)
     assert.equal(parts.filter(part => part.type === 'finish').length, 1)
     assert.ok(parts.length > 5, 'it did not stream')
@@ -25,7 +25,7 @@ for (const provider of providers) {
   test(`${provider} is sent the system text, the document before the instruction, and nothing else`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: 'fine' })
-    await listen((await modelAt(provider, mock.url)).stream(prompt, never()))
+    await listen(modelAt(provider, mock.url).stream(prompt, never()))
     assert.equal(mock.getRequests().length, 1)
     const sent = JSON.stringify(mock.getLastRequest()?.body)
     assert.ok(sent.includes(prompt.system))
@@ -35,7 +35,7 @@ for (const provider of providers) {
 
   test(`${provider} tells a refused request from an overloaded provider, and repeats only the latter`, async () => {
     await using mock = await startMock()
-    const model = await modelAt(provider, mock.url)
+    const model = modelAt(provider, mock.url)
     for (const [status, kind, requests] of faults) {
       mock.clearFixtures().clearRequests()
       mock.on({}, { error: { message: `no: ${apiKey} ${prompt.document}`, type: 'error' }, status })
@@ -50,13 +50,13 @@ for (const provider of providers) {
     await using mock = await startMock()
     mock.on({}, { content: answer })
     mock.nextRequestError(503, { message: 'busy' })
-    assert.equal((await listen((await modelAt(provider, mock.url)).stream(prompt, never()))).text, answer)
+    assert.equal((await listen(modelAt(provider, mock.url).stream(prompt, never()))).text, answer)
   })
 
   test(`${provider} does not repeat a stream that broke off after its first text`, async () => {
     await using mock = await startMock()
-    mock.on({}, { content: answer }, { chunkSize: 5, truncateAfterChunks: 4, streamingProfile: { ttft: 20, tps: 50 } })
-    const error = await failureOf((await modelAt(provider, mock.url)).stream(prompt, never()))
+    mock.on({}, { content: answer }, { chunkSize: 5, truncateAfterChunks: 10, streamingProfile: { ttft: 20, tps: 50 } })
+    const error = await failureOf(modelAt(provider, mock.url).stream(prompt, never()))
     assert.ok(['disconnected', 'garbled'].includes(error.kind), error.kind)
     assert.equal(mock.getRequests().length, 1)
   })
@@ -70,7 +70,7 @@ for (const provider of providers) {
     const heard = (async () => {
       let askedMs = 0
       try {
-        for await (const part of (await modelAt(provider, mock.url)).stream(prompt, gone.signal)) {
+        for await (const part of modelAt(provider, mock.url).stream(prompt, gone.signal)) {
           if (part.type !== 'text' || askedMs > 0) continue
           askedMs = performance.now()
           gone.abort(reason)
@@ -98,7 +98,7 @@ for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] a
   test(`${provider} reports an answer that met its length limit`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: 'cut', finishReason: 'length' })
-    const { parts } = await listen((await modelAt(provider, mock.url)).stream(prompt, never()))
+    const { parts } = await listen(modelAt(provider, mock.url).stream(prompt, never()))
     const last = parts.at(-1)
     assert.equal(last?.type === 'finish' && last.reason, 'length')
   })
@@ -107,20 +107,20 @@ for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] a
 test('a provider that declines is reported as refused', async () => {
   await using mock = await startMock()
   mock.on({}, { content: 'no', finishReason: 'refusal' })
-  const { parts } = await listen((await modelAt('anthropic', mock.url)).stream(prompt, never()))
+  const { parts } = await listen(modelAt('anthropic', mock.url).stream(prompt, never()))
   const last = parts.at(-1)
   assert.equal(last?.type === 'finish' && last.reason, 'refused')
 })
 
 test('a server that is not there is a lost connection, without its address in the message', async () => {
-  const error = await failureOf((await modelAt('openai-compatible', 'http://127.0.0.1:9')).stream(prompt, never()))
+  const error = await failureOf(modelAt('openai-compatible', 'http://127.0.0.1:9').stream(prompt, never()))
   assert.equal(error.kind, 'disconnected')
 })
 
 test('a call that was cancelled before it began asks nobody', async () => {
   await using mock = await startMock()
   mock.on({}, { content: 'fine' })
-  const stream = (await modelAt('openai', mock.url)).stream(prompt, AbortSignal.abort(new Error('too late')))
+  const stream = modelAt('openai', mock.url).stream(prompt, AbortSignal.abort(new Error('too late')))
   await assert.rejects(listen(stream), /too late/)
   assert.equal(mock.getRequests().length, 0)
 })

@@ -22,7 +22,7 @@ export function baseUrlFor(provider: Provider, url: string): string {
   return provider === 'google' ? `${url}/v1beta` : `${url}/v1`
 }
 
-export function modelAt(provider: Provider, url: string): Promise<AiModel> {
+export function modelAt(provider: Provider, url: string): AiModel {
   return createAiModel({ provider, model: 'test-model', apiKey, baseUrl: baseUrlFor(provider, url) })
 }
 

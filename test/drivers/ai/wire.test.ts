@@ -39,7 +39,7 @@ test('cached input is counted as input and named as cached', async () => {
     speak(response, [start, ...text, ...end])
     response.end()
   })
-  const { parts } = await listen((await modelAt('anthropic', server.url)).stream(prompt, never()))
+  const { parts } = await listen(modelAt('anthropic', server.url).stream(prompt, never()))
   const last = parts.at(-1)
   assert.deepEqual(last?.type === 'finish' && last.usage, {
     inputTokens: 945,
@@ -54,7 +54,7 @@ test('an answer that ends without its end is a lost connection', async () => {
     speak(response, [start, ...text])
     response.end()
   })
-  await failsAs('disconnected', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  await failsAs('disconnected', modelAt('anthropic', server.url).stream(prompt, never()))
 })
 
 test('a socket that is cut in the middle is a lost connection', async () => {
@@ -62,7 +62,7 @@ test('a socket that is cut in the middle is a lost connection', async () => {
     speak(response, [start, ...text])
     setTimeout(() => response.destroy(), 50)
   })
-  await failsAs('disconnected', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  await failsAs('disconnected', modelAt('anthropic', server.url).stream(prompt, never()))
 })
 
 test('an answer that is no event stream is garbled', async () => {
@@ -70,7 +70,7 @@ test('an answer that is no event stream is garbled', async () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end('data: {"type": nonsense\n\n')
   })
-  await failsAs('garbled', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  await failsAs('garbled', modelAt('anthropic', server.url).stream(prompt, never()))
 })
 
 test('a wait that the provider asks for is kept, once', async () => {
@@ -89,7 +89,7 @@ test('a wait that the provider asks for is kept, once', async () => {
     speak(response, [start, ...text, ...end])
     response.end()
   })
-  assert.equal((await listen((await modelAt('anthropic', server.url)).stream(prompt, never()))).text, 'Hello')
+  assert.equal((await listen(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
   assert.ok(secondMs - firstMs >= 950, `waited ${secondMs - firstMs} ms`)
 })
 
@@ -98,7 +98,7 @@ test('a wait longer than callers have patience for is not begun, and is told', a
     response.writeHead(429, { 'retry-after': '90', 'content-type': 'application/json' })
     response.end('{"type":"error","error":{"type":"rate_limit_error","message":"slow down"}}')
   })
-  const error = await failsAs('rate_limited', (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  const error = await failsAs('rate_limited', modelAt('anthropic', server.url).stream(prompt, never()))
   assert.equal(error.retryAfterS, 90)
 })
 
@@ -111,7 +111,7 @@ test('a fault that the provider reports in the middle of its answer ends it', as
     ])
     response.end()
   })
-  const error = await failsAs(null, (await modelAt('anthropic', server.url)).stream(prompt, never()))
+  const error = await failsAs(null, modelAt('anthropic', server.url).stream(prompt, never()))
   assert.ok(['overloaded', 'disconnected', 'garbled'].includes(error.kind), error.kind)
 })
 

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pino from 'pino'
+import type { GitTokenRecord } from '#contract/accounts.ts'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { Failure } from '#domain/errors.ts'
+import { createServer } from '#http/server.ts'
+import type { Ports } from '#ports/index.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, type Caller, caller, testService } from '../support/service.ts'
+
+const service = await testService()
+const { ports } = service.house
+/** Runs before a git token is made; a test may hold it up or make it fail. */
+let beforeToken = async (): Promise<void> => {}
+const create: Ports['gitTokens']['create'] = async (...of) => {
+  await beforeToken()
+  return ports.gitTokens.create(...of)
+}
+const server = await createServer(
+  { ...ports, gitTokens: { ...ports.gitTokens, create } },
+  { logger: pino({ level: 'silent' }), trustProxy: false },
+)
+after(async () => {
+  await server.close()
+  await service[Symbol.asyncDispose]()
+})
+let url: string
+before(async () => {
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+
+let keys = 0
+function freshKey(): Readonly<Record<string, string>> {
+  keys += 1
+  return { 'idempotency-key': `key-${keys}` }
+}
+
+/** A new user, calling the server whose making of git tokens can be troubled. */
+async function newcomer(): Promise<Caller> {
+  const user = await service.user()
+  return caller(url, { authorization: `Bearer ${user.token}` })
+}
+
+async function tokenCount(user: Caller): Promise<number> {
+  return (await user.get('/api/auth/tokens')).as<GitTokenRecord[]>().length
+}
+
+function assertSame(answer: Answer, first: Answer): void {
+  assert.deepEqual([answer.status, answer.text], [first.status, first.text])
+  for (const name of ['content-type', 'location', 'x-ignored-fields']) {
+    assert.equal(answer.headers.get(name), first.headers.get(name), name)
+  }
+}
+
+test('a write that is repeated with its key gets the first answer, and happens once', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  const wish = { name: 'Once', descripton: 'a typo' }
+  const first = await user.post('/api/projects', wish, key)
+  assert.equal(first.status, 201)
+  assert.ok(first.headers.get('location') && first.headers.get('x-ignored-fields'))
+  for (let again = 0; again < 3; again++) assertSame(await user.post('/api/projects', wish, key), first)
+  assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, 1)
+  assert.equal((await user.post('/api/projects', wish)).as<ProjectRecord>().slug, 'once-2')
+})
+
+test('an answer without a body is repeated as well', async () => {
+  const user = await newcomer()
+  const { id } = (await user.post('/api/auth/tokens', { name: 'x' })).as<GitTokenRecord>()
+  const key = freshKey()
+  const first = await user.delete(`/api/auth/tokens/${id}`, undefined, key)
+  assert.deepEqual([first.status, first.text], [204, ''])
+  assertSame(await user.delete(`/api/auth/tokens/${id}`, undefined, key), first)
+  assertProblem(await user.delete(`/api/auth/tokens/${id}`), 'not_found')
+})
+
+test('a key that comes with another body is refused', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  const first = await user.post('/api/auth/tokens', { name: 'laptop' }, key)
+  for (const body of [{ name: 'desk' }, { name: 'laptop', expiresInDays: 1 }, { name: 'laptop', more: true }]) {
+    assertProblem(await user.post('/api/auth/tokens', body, key), 'conflict')
+  }
+  assertSame(await user.post('/api/auth/tokens', '{ "name" : "laptop" }', key), first)
+  assert.equal(await tokenCount(user), 1)
+})
+
+test('a key belongs to its user, method and address', async () => {
+  const [one, other] = [await newcomer(), await newcomer()]
+  const key = freshKey()
+  const made = (await one.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
+  const theirs = (await other.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
+  assert.notEqual(made.id, theirs.id)
+  assert.equal((await one.post('/api/projects', { name: 'x' }, key)).status, 201)
+  assert.equal((await one.delete(`/api/auth/tokens/${made.id}`, undefined, key)).status, 204)
+  assertProblem(await one.delete(`/api/auth/tokens/${theirs.id}`, undefined, key), 'not_found')
+})
+
+test('a repetition that overtakes the first request is told to come again', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  beforeToken = () => {
+    begun.resolve()
+    return held.promise
+  }
+  const first = user.post('/api/auth/tokens', { name: 'x' }, key)
+  await begun.promise
+  const early = await user.post('/api/auth/tokens', { name: 'x' }, key)
+  assertProblem(early, 'conflict')
+  assert.equal(early.headers.get('retry-after'), '1')
+  beforeToken = async () => {}
+  held.resolve()
+  assert.equal((await first).status, 201)
+  assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), await first)
+  assert.equal(await tokenCount(user), 1)
+})
+
+test('of many repetitions at once one happens', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => user.post('/api/projects', { name: 'One' }, key)))
+  const made = answers.filter(answer => answer.status === 201)
+  assert.ok(made.length >= 1)
+  assert.equal(new Set(made.map(answer => answer.text)).size, 1)
+  for (const answer of answers.filter(answer => answer.status !== 201)) assertProblem(answer, 'conflict')
+  assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, 1)
+})
+
+test('a fault and a limit are not kept, so that a repetition may succeed', async () => {
+  const user = await newcomer()
+  const troubles = [new Error('a fault'), new Failure('unavailable', 'Later.'), new Failure('rate_limited', 'Later.')]
+  for (const trouble of troubles) {
+    const key = freshKey()
+    beforeToken = () => Promise.reject(trouble)
+    assert.ok([429, 500, 503].includes((await user.post('/api/auth/tokens', { name: 'x' }, key)).status))
+    beforeToken = async () => {}
+    assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201, trouble.message)
+  }
+})
+
+test('a refusal is an answer like another, and kept', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  beforeToken = () => Promise.reject(new Failure('not_ready', 'Not now.'))
+  const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
+  assertProblem(first, 'not_ready')
+  beforeToken = async () => {}
+  assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), first)
+})
+
+test('a body that is not fine leaves its key free', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  assertProblem(await user.post('/api/auth/tokens', { name: '' }, key), 'validation_failed')
+  assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201)
+})
+
+test('a request that died with its process may be repeated when its time is over', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
+  const { pool } = service.database
+  const undo = 'update kept_answers set status = null, headers = null, body = null, held_until = now() +'
+  await pool.query(`${undo} interval '1 minute' where key = $1`, [key['idempotency-key']])
+  assertProblem(await user.post('/api/auth/tokens', { name: 'x' }, key), 'conflict')
+  await pool.query(`${undo} interval '-1 second' where key = $1`, [key['idempotency-key']])
+  const second = await user.post('/api/auth/tokens', { name: 'x' }, key)
+  assert.equal(second.status, 201)
+  assert.notEqual(second.text, first.text)
+})
+
+test('a project is made once for a key even when the answer was lost', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  const first = (await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>()
+  await service.database.pool.query('delete from kept_answers where key = $1', [key['idempotency-key']])
+  assert.equal((await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>().id, first.id)
+})
+
+test('an answer that can no longer be opened is not given, nor is the write done again', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  await user.post('/api/auth/tokens', { name: 'x' }, key)
+  await service.database.pool.query("update kept_answers set body = 'changed' where key = $1", [key['idempotency-key']])
+  assertProblem(await user.post('/api/auth/tokens', { name: 'x' }, key), 'conflict')
+  assert.equal(await tokenCount(user), 1)
+})
+
+test('a key is visible ASCII of at most 200 characters', async () => {
+  const user = await newcomer()
+  for (const bad of ['', 'two words', 'x'.repeat(201), 'caf\u00e9', 'a\tb']) {
+    const answer = await user.post('/api/auth/tokens', { name: 'x' }, { 'idempotency-key': bad })
+    assert.equal(assertProblem(answer, 'validation_failed', bad).errors?.[0]?.field, 'Idempotency-Key')
+  }
+  for (const fine of ['x', '~!"#', 'y'.repeat(200), '8e03978e-40d5-43dd-bc93-6894a57f9324']) {
+    assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, { 'idempotency-key': fine })).status, 201, fine)
+  }
+})
+
+test('reading knows no key, and neither does who is not signed in', async () => {
+  const user = await newcomer()
+  const key = freshKey()
+  assert.deepEqual((await user.get('/api/auth/tokens', undefined, key)).as<unknown>(), [])
+  await user.post('/api/auth/tokens', { name: 'x' })
+  assert.equal((await user.get('/api/auth/tokens', undefined, key)).as<unknown[]>().length, 1)
+  const { email, password } = await service.user()
+  const [one, other] = [
+    await service.anyone.post('/api/auth/login', { email, password }, key),
+    await service.anyone.post('/api/auth/login', { email, password }, key),
+  ]
+  assert.equal(one.status, 200)
+  assert.notEqual(one.text, other.text)
+})

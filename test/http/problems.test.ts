@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pino from 'pino'
+import { type ErrorCode, errorCodes, Failure } from '#domain/errors.ts'
+import { createServer } from '#http/server.ts'
+import { statusOf } from '#http/status.ts'
+import { AiError } from '#ports/ai.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, caller, type TestUser, testService } from '../support/service.ts'
+
+/** Every way to fail, as a caller sees it: one port of the service throws what a test says. */
+
+const service = await testService()
+let trouble: unknown
+const faults: Parameters<Ports['events']['fault']>[0][] = []
+const { ports } = service.house
+const troubled = await createServer(
+  {
+    ...ports,
+    templates: { ...ports.templates, list: () => Promise.reject(trouble) },
+    events: { ...ports.events, fault: fault => void faults.push(fault) },
+  },
+  { logger: pino({ level: 'silent' }), trustProxy: false },
+)
+after(async () => {
+  await troubled.close()
+  await service[Symbol.asyncDispose]()
+})
+let user: TestUser
+let url: string
+
+before(async () => {
+  user = await service.user()
+  url = await troubled.listen({ host: '127.0.0.1', port: 0 })
+})
+
+function askInTrouble(error: unknown): Promise<Answer> {
+  trouble = error
+  faults.length = 0
+  return caller(url, { authorization: `Bearer ${user.token}` }).get('/api/templates?secret=x')
+}
+
+test('every code has its status, its title and the form of RFC 9457', async () => {
+  for (const code of errorCodes) {
+    const problem = assertProblem(await askInTrouble(new Failure(code, 'What happened. What to do.')), code)
+    assert.equal(problem.message, 'What happened. What to do.')
+    assert.equal(problem.instance, '/api/templates')
+    assert.deepEqual(Object.keys(problem).sort(), standing)
+  }
+  const statuses = errorCodes.map(code => statusOf[code][0])
+  assert.deepEqual([...new Set(statuses)], [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504])
+})
+
+const standing = ['code', 'detail', 'instance', 'message', 'requestId', 'status', 'title', 'type']
+
+test('a refusal says which fields, when to come again and what else its code promises', async () => {
+  const fields = [{ field: 'name', message: 'is empty.' }]
+  const body = { currentSha: 'abc', merge: { clean: false } }
+  const answer = await askInTrouble(new Failure('conflict', 'It changed.', { fields, body, retryAfterS: 6.2 }))
+  const problem = assertProblem(answer, 'conflict')
+  assert.deepEqual(problem, { ...problem, ...body, errors: fields })
+  assert.equal(answer.headers.get('retry-after'), '7')
+})
+
+test('no member of a refusal takes the place of those that every refusal has', async () => {
+  const body = { status: 200, code: 'fine', requestId: 'x', message: 'nothing' }
+  assert.equal(
+    assertProblem(await askInTrouble(new Failure('conflict', 'It changed.', { body })), 'conflict').code,
+    'conflict',
+  )
+})
+
+test('who has to wait is always told how long, and who has to sign in how', async () => {
+  for (const code of ['rate_limited', 'unavailable'] as const) {
+    assert.equal((await askInTrouble(new Failure(code, 'Later.'))).headers.get('retry-after'), '1')
+  }
+  for (const code of ['unauthenticated', 'bad_credentials'] as const) {
+    const { headers } = await askInTrouble(new Failure(code, 'No.'))
+    assert.equal(headers.get('www-authenticate'), 'Bearer realm="speckeep"')
+  }
+  assert.equal((await askInTrouble(new Failure('forbidden', 'No.'))).headers.get('www-authenticate'), null)
+})
+
+const inward: Readonly<Record<string, unknown>> = {
+  'an error of the database': Object.assign(new Error('duplicate key value violates "users_email"'), {
+    code: '23505',
+    detail: 'Key (email)=(somebody@example.org) already exists.',
+    query: 'insert into users values ($1)',
+  }),
+  'an error with a path': new Error("ENOENT: no such file, open '/home/service/data/secrets/JWT_SECRET'"),
+  'an error with a token': new Error('refused: Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'),
+  'an error that says it is a refusal': Object.assign(new Error('select secret'), { statusCode: 418, status: 418 }),
+  'an error that says it is of the framework': Object.assign(new Error('select secret'), {
+    code: 'FST_ERR_X',
+    statusCode: 599,
+  }),
+  'an error with causes': new AggregateError([new Error('select 1 from a')], 'select 2 from b'),
+  'a text': 'select secret from table',
+  'an object': { message: 'select secret from table', statusCode: 200 },
+}
+
+test('what nobody foresaw is an internal fault, told to the log in full and to the caller not at all', async () => {
+  for (const [what, error] of Object.entries(inward)) {
+    const answer = await askInTrouble(error)
+    assertProblem(answer, 'internal', what)
+    assert.doesNotMatch(answer.text, /secret|users_email|somebody|select/, what)
+    assert.equal(faults.length, 1, what)
+    assert.equal(faults[0]?.where, 'GET /api/templates')
+    if (error instanceof Error) assert.equal(faults[0]?.error, error)
+  }
+})
+
+test('a refusal is no fault, and is not told to the log as one', async () => {
+  for (const code of errorCodes) {
+    await askInTrouble(new Failure(code, 'So it is.'))
+    assert.equal(faults.length, statusOf[code][0] >= 500 ? 1 : 0, code)
+  }
+})
+
+test('faults of the code host and of the AI provider have their codes, and keep what the provider said to themselves', async () => {
+  const ofHost: Readonly<Record<HostError['kind'], ErrorCode>> = {
+    name_taken: 'name_taken',
+    access_expired: 'reconnect_required',
+    access_refused: 'forbidden',
+    gone: 'not_found',
+    protected: 'protected',
+    too_large: 'too_large',
+    invalid: 'validation_failed',
+    busy: 'unavailable',
+    failed: 'repohost_failed',
+  }
+  for (const [kind, code] of Object.entries(ofHost)) {
+    const cause = new Error('/tmp/x: select secret')
+    assertProblem(
+      await askInTrouble(new HostError(kind as HostError['kind'], 'The host says so.', { cause })),
+      code,
+      kind,
+    )
+  }
+  const ofAi: Readonly<Record<AiError['kind'], ErrorCode>> = {
+    rejected: 'ai_failed',
+    rate_limited: 'ai_failed',
+    overloaded: 'ai_failed',
+    timeout: 'ai_timeout',
+    disconnected: 'ai_failed',
+    garbled: 'ai_failed',
+  }
+  for (const [kind, code] of Object.entries(ofAi)) {
+    const answer = await askInTrouble(new AiError(kind as AiError['kind'], 'key sk-secret was refused'))
+    assertProblem(answer, code, kind)
+    assert.ok(!answer.text.includes('sk-secret'), kind)
+  }
+})
+
+test('a missing page of the API is a problem document too, without the query of its address', async () => {
+  const problem = assertProblem(await user.get('/api/nowhere?token=x'), 'not_found')
+  assert.deepEqual([problem.instance, problem.detail], ['/api/nowhere', 'There is no endpoint GET /api/nowhere.'])
+})

