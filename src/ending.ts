@@ -10,6 +10,7 @@ export type Ending = {
 export type EndingWatch = {
   /** The first cause; later ones change nothing. */
   readonly ending: Promise<Ending>
+  isEnding(): boolean
   end(ending: Ending): void
 }
 
@@ -19,8 +20,14 @@ const echoMs = 500
 
 /** The first signal asks for an orderly end; another one later does not wait for it. */
 export function watchForEnding(onFault: (error: unknown) => void): EndingWatch {
-  const { promise: ending, resolve: end } = Promise.withResolvers<Ending>()
+  const { promise: ending, resolve } = Promise.withResolvers<Ending>()
+  let isEnding = false
   let askedAtMs: number | undefined
+
+  function end(cause: Ending): void {
+    isEnding = true
+    resolve(cause)
+  }
 
   function onSignal(signal: NodeJS.Signals): void {
     askedAtMs ??= performance.now()
@@ -34,7 +41,7 @@ export function watchForEnding(onFault: (error: unknown) => void): EndingWatch {
     onFault(error)
     end({ sentence: 'Stopping because of a fault in Speckeep itself; the log above has it.', exitCode: 1 })
   })
-  return { ending, end }
+  return { ending, isEnding: () => isEnding, end }
 }
 
 /** The end of a start that failed: a sentence for the operator, and a stack only where the fault is our own. */

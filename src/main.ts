@@ -25,7 +25,7 @@ const startedAtMs = performance.now()
 const open = new AsyncDisposableStack()
 let house: House | undefined
 
-const { ending, end } = watchForEnding(report)
+const { ending, isEnding, end } = watchForEnding(report)
 const starting = start().catch(error => end(failure(error)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
@@ -39,7 +39,6 @@ process.exit(exitCode)
 async function start(): Promise<void> {
   const config = readConfig({ ...quietAtTerminal(), ...environment() })
   const dataDir = await takeDataDir(config)
-  const secrets = await loadSecrets(config.secrets, dataDir)
   // Most of the program is loaded only now, so that a mistake or a second process is told of at once.
   enableCompileCache(join(dataDir, 'cache'))
   const [database, { compose }, { migrate }] = await Promise.all([
@@ -48,11 +47,12 @@ async function start(): Promise<void> {
     import('#drivers/postgres/migrate.ts'),
   ])
   await migrate(database, migrations)
+  const secrets = await loadSecrets(config.secrets, dataDir, tell)
   house = await compose({ config, secrets, database, dataDir })
   open.defer(house.close)
   await listen(house.service, config.server, 'PORT')
   await listen(house.pages, config.pages, 'the one after PORT, for the sites')
-  tell(welcome(config, dataDir, (performance.now() - startedAtMs) / 1_000))
+  if (!isEnding()) tell(welcome(config, dataDir, (performance.now() - startedAtMs) / 1_000))
 }
 
 /** The folder itself, whatever links lead there, ours alone until the end. */

@@ -1,156 +1,149 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import type { LoginReply } from '#contract/accounts.ts'
-import type { ProjectRecord } from '#contract/projects.ts'
-import { caller, freePorts, password } from './support/service.ts'
-import { processesIn, startService } from './support/startedService.ts'
-import { until } from './support/until.ts'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { freePorts, newUser, type TestUser } from './support/service.ts'
+import { processesIn, ready, serviceHome, startService } from './support/startedService.ts'
 
-/** The life of the process: starting, being refused, being asked to stop, being killed. */
+/** The process comes to life, is refused, and comes to life again after it was killed. `ending.test.ts`: how it ends. */
 
-const ready = /Speckeep is ready/
+/** New for the first test; each leaves it stopped. */
+const home = await serviceHome()
+after(() => home[Symbol.asyncDispose]())
 
-async function home(): Promise<
-  AsyncDisposable & { readonly dir: string; readonly port: number; readonly env: Readonly<Record<string, string>> }
-> {
-  const dir = await mkdtemp(join(tmpdir(), 'speckeep-home-'))
-  const port = await freePorts()
-  return {
-    dir,
-    port,
-    env: { DATA_DIR: dir, PORT: String(port) },
-    async [Symbol.asyncDispose]() {
-      await until('every process of the folder has ended', () => processesIn(dir).length === 0)
-      await rm(dir, { recursive: true, force: true })
-    },
+test('it starts from nothing, says where it is, and starts again on what it made', async () => {
+  const { port } = home
+  {
+    await using first = startService(home.env)
+    await first.said(ready)
+    for (const line of [
+      /^Making the database in /m,
+      /^Made JWT_SECRET, kept in .*JWT_SECRET$/m,
+      /^Made ENCRYPTION_KEY, kept in /m,
+      new RegExp(`^ +Open it +http://127\\.0\\.0\\.1:${port}$`, 'm'),
+      new RegExp(`^ +Sites +http://127\\.0\\.0\\.1:${port + 1}$`, 'm'),
+      new RegExp(`^ +Interface +http://127\\.0\\.0\\.1:${port}/api/docs$`, 'm'),
+      new RegExp(`^ +Data +${home.dir} `, 'm'),
+      /^ +Editor +rules/m,
+      /^Stop it with Ctrl-C\.$/m,
+    ]) {
+      assert.match(first.output(), line)
+    }
+    assert.deepEqual(await health(home.url), 'UP')
   }
-}
-
-function health(port: number): Promise<number> {
-  return fetch(`http://127.0.0.1:${port}/actuator/health`).then(answer => answer.status)
-}
-
-test('it starts from nothing, answers, and leaves nothing behind when asked to stop', async () => {
-  await using place = await home()
-  const service = startService(place.env)
-  await service.said(ready)
-  assert.match(service.output(), new RegExp(`http://127.0.0.1:${place.port}`))
-  assert.equal(await health(place.port), 200)
-  service.child.kill('SIGINT')
-  assert.equal(await service.exited, 0)
-  assert.deepEqual(processesIn(place.dir), [])
+  await using second = startService({ ...home.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://specs.example.org' })
+  await second.said(ready)
+  assert.doesNotMatch(second.output(), /Mak|Made/)
+  assert.match(second.output(), /Open it +https:\/\/specs\.example\.org$/m)
+  assert.match(second.output(), new RegExp(`Listens on +127\\.0\\.0\\.1, ports ${port} and ${port + 1}$`, 'm'))
+  assert.doesNotMatch(second.output(), /"level"/, 'an ordinary start logs nothing beside its message')
 })
 
 test('a second process on the same data is refused at once and told which one holds it', async () => {
-  await using place = await home()
-  await using first = startService(place.env)
+  await using first = startService(home.env)
   await first.said(ready)
-  const startedMs = performance.now()
-  const second = startService({ ...place.env, PORT: String(await freePorts()) })
+  const startedAtMs = performance.now()
+  const second = startService({ ...home.env, PORT: String(await freePorts()) })
   assert.equal(await second.exited, 1)
-  assert.ok(performance.now() - startedMs < 3_000)
-  assert.match(second.output(), new RegExp(`\\b${first.pid}\\b`))
-  assert.equal(await health(place.port), 200)
+  assert.ok(performance.now() - startedAtMs < 3_000)
+  assert.match(second.output(), new RegExp(`in use by process ${first.pid} .*${home.url}`))
+  assert.equal(second.output().trim().split('\n').length, 1)
+  assert.deepEqual(await health(home.url), 'UP')
+})
+
+test('of two that start at once on nothing, one serves and the other is refused', async () => {
+  await using fresh = await serviceHome()
+  const ports = [fresh.port, await freePorts()]
+  const both = ports.map(port => startService({ ...fresh.env, PORT: String(port) }))
+  const [one, other] = both
+  assert.ok(one && other)
+  const loser = await Promise.race(both.map(service => service.exited.then(() => service)))
+  await using winner = loser === one ? other : one
+  assert.equal(await loser.exited, 1)
+  assert.match(loser.output(), new RegExp(`in use by (another process|process ${winner.pid} )`))
+  await winner.said(ready)
+  assert.deepEqual(await health(`http://127.0.0.1:${ports[both.indexOf(winner)]}`), 'UP')
 })
 
 test('a port that is taken is named in one sentence, and nothing is left running', async () => {
   for (const beyond of [0, 1]) {
-    await using place = await home()
-    const other = await occupy(place.port + beyond)
-    const refused = startService(place.env)
+    const other = await occupy(home.port + beyond)
+    const refused = startService(home.env)
     assert.equal(await refused.exited, 1)
     other.close()
-    assert.match(refused.output(), new RegExp(`Port ${place.port + beyond} .*taken`))
-    assert.doesNotMatch(refused.output(), /\n\s+at /)
-    assert.deepEqual(processesIn(place.dir), [])
-    await using again = startService(place.env)
-    await again.said(ready)
+    assert.match(
+      refused.output(),
+      new RegExp(`^Port ${home.port + beyond} on 127\\.0\\.0\\.1 is taken by another.*$`, 'm'),
+    )
+    assert.doesNotMatch(refused.output(), /^\s+at |ready/m)
+    assert.deepEqual(processesIn(home.dir), [])
   }
+  await using again = startService(home.env)
+  await again.said(ready)
 })
 
 test('a wrong setting is one line that names it, and starts nothing', async () => {
-  await using place = await home()
   const cases = [
-    [{ PORT: 'eighty' }, /PORT.*eighty/],
-    [{ AI_PROVIDER: 'oracle' }, /AI_PROVIDER.*oracle/],
-    [{ NODE_ENV: 'production' }, /JWT_SECRET/],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL/],
+    [{ PORT: 'eighty' }, /^PORT: got "eighty"/],
+    [{ AI_PROVIDER: 'oracle' }, /^AI_PROVIDER: got "oracle"/],
+    [{ NODE_ENV: 'production' }, /^JWT_SECRET: got nothing/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
+    [
+      { DATABASE_URL: 'jdbc:postgresql://localhost:1/x?user=y' },
+      /^The database x on localhost, port 1, cannot be opened/,
+    ],
+    [{ DATA_DIR: join(home.dir, 'file', 'below') }, /^DATA_DIR .* must be a folder/],
   ] as const
+  await writeFile(join(home.dir, 'file'), '')
   for (const [env, names] of cases) {
-    const refused = startService({ ...place.env, ...env })
+    const refused = startService({ ...home.env, ...env })
     assert.equal(await refused.exited, 1)
     assert.match(refused.output(), names)
     assert.equal(refused.output().trim().split('\n').length, 1, refused.output())
   }
 })
 
-test('killed at once, it starts again by itself, finds its data, and commits past a lock left behind', async () => {
-  await using place = await home()
-  const url = `http://127.0.0.1:${place.port}`
-  const first = startService(place.env)
-  await first.said(ready)
-  const anyone = caller(url, {})
-  await anyone.post('/api/auth/register', { email: 'a@example.org', password, firstName: 'Ada', lastName: 'Example' })
-  const signIn = async () =>
-    (await anyone.post('/api/auth/login', { email: 'a@example.org', password })).as<LoginReply>().accessToken
-  const project = (
-    await caller(url, { authorization: `Bearer ${await signIn()}` }).post('/api/projects', { name: 'Kept' })
-  ).as<ProjectRecord>()
-  first.child.kill('SIGKILL')
-  await first.exited
+test('killed, it starts again by itself, finds its data, and commits past a lock left behind', async () => {
+  let user: TestUser
+  let projectId: number
+  {
+    await using first = startService(home.env)
+    await first.said(ready)
+    user = await newUser(home.url)
+    projectId = (await user.project()).id
+    first.child.kill('SIGKILL')
+    assert.equal(await first.exited, null)
+  }
+  const repositories = globSync('git/repos/*/*.git', { cwd: home.dir })
+  assert.ok(repositories.length > 0)
+  for (const repository of repositories) await leaveLock(join(home.dir, repository, 'refs/heads/main.lock'))
 
-  await using second = startService(place.env)
+  await using second = startService(home.env)
   await second.said(ready)
-  const user = caller(url, { authorization: `Bearer ${await signIn()}` })
-  await until(
-    'the project is there',
-    async () => (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().status === 'ACTIVE',
-  )
-  const commit = await user.post(`/api/projects/${project.id}/commit`, {
-    filePath: 'a.md',
-    content: 'a',
-    baseSha: null,
-  })
+  assert.match(second.output(), /Ending the PostgreSQL server \d+/)
+  assert.equal((await user.get(`/api/projects/${projectId}`)).status, 200)
+  const file = { filePath: 'a.md', content: 'a', baseSha: null }
+  const commit = await user.post(`/api/projects/${projectId}/commit`, file)
   assert.equal(commit.status, 201, commit.text)
 })
 
-test('a request that is under way may finish when the process is asked to stop', async () => {
-  await using place = await home()
-  const service = startService(place.env)
-  await service.said(ready)
-  const slow = fetch(`http://127.0.0.1:${place.port}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'b@example.org', password, firstName: 'Bo', lastName: 'Example' }),
-  })
-  await new Promise(resolve => setTimeout(resolve, 5))
-  service.child.kill('SIGTERM')
-  const status = await slow.then(
-    answer => answer.status,
-    () => 0,
-  )
-  assert.ok([201, 503, 0].includes(status), `${status}`)
-  assert.equal(await service.exited, 0)
-})
-
-test('without its database it does not stay to serve errors', async () => {
-  await using place = await home()
-  const service = startService(place.env)
-  await service.said(ready)
-  const [postmaster] = (await readFile(join(place.dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(postmaster), 'SIGKILL')
-  assert.equal(await service.exited, 1)
-  assert.match(service.output(), /PostgreSQL ended by itself/)
-  await using again = startService(place.env)
-  await again.said(ready)
-})
+async function health(url: string): Promise<string> {
+  const answer = await fetch(`${url}/actuator/health`)
+  return ((await answer.json()) as { readonly status: string }).status
+}
 
 async function occupy(port: number): Promise<Server> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return server
+}
+
+/** As a process leaves it that was killed a minute ago. */
+async function leaveLock(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, '')
+  const aMinuteAgo = new Date(Date.now() - 60_000)
+  await utimes(file, aMinuteAgo, aMinuteAgo)
 }

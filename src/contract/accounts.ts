@@ -5,7 +5,7 @@ import { DateTime, Id, line, nullable } from './values.ts'
 const PersonName = Type.String({
   minLength: 1,
   maxLength: limits.personNameMaxChars,
-  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f<>]*$',
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f<>]*$',
   description: 'Text that is not empty, without control characters, < and >.',
 })
 /** As received: never trimmed, never cut. */

@@ -6,7 +6,7 @@ import { DateTime, Id, line, nullable, oneOf, paging } from './values.ts'
 const Name = line(limits.projectNameMaxChars)
 const Description = Type.String({
   maxLength: limits.descriptionMaxChars,
-  pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]*$',
+  pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$',
 })
 
 export const ProjectRecord = Type.Object(
@@ -57,7 +57,9 @@ export type UpdateProjectRequest = Static<typeof UpdateProjectRequest>
 
 export const ProjectQuery = Type.Object({
   status: Type.Optional(oneOf(projectStatuses)),
-  q: Type.Optional(Type.String({ maxLength: limits.searchQueryMaxChars, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+  q: Type.Optional(
+    Type.String({ maxLength: limits.searchQueryMaxChars, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' }),
+  ),
   ...paging,
 })
 

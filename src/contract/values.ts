@@ -21,7 +21,7 @@ export function line(maxChars: number) {
   return Type.String({
     minLength: 1,
     maxLength: maxChars,
-    pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+    pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
     description: 'One line that is not empty.',
   })
 }

@@ -28,6 +28,10 @@ export function slugOf(name: string): string {
   return trimDashes(trimDashes(folded).slice(0, limits.slugMaxChars)) || 'project'
 }
 
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]+$/.test(text) && text.length <= limits.slugMaxChars
+}
+
 function trimDashes(text: string): string {
   return text.replace(/^-/, '').replace(/-$/, '')
 }

@@ -25,9 +25,9 @@ function put(text: string, words: Words, spelled: (word: string) => string): str
   )
 }
 
-/** Liquid, which GitHub Pages runs over every page, must not see its own brackets. */
+/** Liquid and kramdown, which GitHub Pages run over every page, must not see brackets of their own. */
 function oneLine(word: string): string {
-  return word.replace(/\s+/g, ' ').replace(/\{(?=[{%])/g, '{ ')
+  return word.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\{(?=[{%:])/g, '{ ')
 }
 
 /** Inside the double quotes of YAML and JSON. */
@@ -35,7 +35,21 @@ function quoted(word: string): string {
   return JSON.stringify(word).slice(1, -1)
 }
 
-/** In Markdown, where a name is text and nothing else. */
+const address = /(https?:\/\/[^\s<>]*[^\s<>.,;:!?)'"*_~])/
+
+/** In Markdown, where a name is text and nothing else, but that an address may be followed. */
 function prose(word: string): string {
-  return word.replace(/[\\`*_[\]<>#|]/g, '\\$&')
+  return word
+    .split(address)
+    .map((part, nth) => (nth % 2 === 1 ? `<${part}>` : escaped(part)))
+    .join('')
+    .replace(/^[-+](?=[\s-]|$)/, '\\$&')
+    .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\')
+}
+
+/** Only what would mean something: a name such as `snake_case` or `C#` reads in the source as it was written. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<=^|\s)#/gu, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
 }

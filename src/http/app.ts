@@ -6,7 +6,6 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
-import type { LimitState } from '#ports/limiter.ts'
 
 /** The server as routes see it: schemas give the types of params, query, body and replies. */
 export type App = FastifyInstance<
@@ -25,8 +24,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, once the token was checked. */
     userId: number | null
-    /** The state of the caller's request allowance after this request. */
-    allowance: LimitState | null
     arrivedAt: Date
   }
 }

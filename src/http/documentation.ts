@@ -24,11 +24,19 @@ export async function documentation(app: App): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    transformStaticCSP: header => `${header}; frame-ancestors 'none'`,
+    transformStaticCSP: () => pagePolicy,
     uiConfig: { persistAuthorization: false, tryItOutEnabled: true, validatorUrl: null },
+    theme: { title: 'Speckeep: the interface', css: [{ filename: 'speckeep.css', content: withoutTopBar }] },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
+
+/** The bar of the library shows its own name, and loads documents from anywhere. */
+const withoutTopBar = '.swagger-ui .topbar { display: none }'
+
+/** The page has all it needs here, and is served without TLS as well. */
+const pagePolicy =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const idempotencyKey = {
   type: 'string',
@@ -45,9 +53,10 @@ const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
   if (route.method !== 'GET') {
     described.headers = { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } }
   }
-  if (!url.endsWith('/*')) return { schema: described, url }
-  const { '*': path, ...params } = (schema.params as { properties: Record<string, unknown> }).properties
-  described.params = { type: 'object', properties: { ...params, path } }
+  const { properties = {} } = (schema.params ?? {}) as { readonly properties?: Readonly<Record<string, unknown>> }
+  if (!('*' in properties)) return { schema: described, url }
+  const { '*': path, ...params } = properties
+  described.params = { type: 'object', properties: { ...params, ...(url.endsWith('*') && { path }) } }
   return { schema: described, url: url.replace(/\*$/, ':path') }
 }
 

@@ -4,8 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function notModified(request: FastifyRequest, reply: FastifyReply, id: string): boolean {
   const etag = `"${id}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  const known = request.headers['if-none-match']
-  if (!known?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)) return false
+  if (!has(request, etag)) return false
   reply.code(304).send()
   return true
+}
+
+/** Whether the caller says to have the answer with this ETag; a proxy that compressed it has made the tag a weak one. */
+export function has(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',') ?? []
+  return known.some(tag => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -2,14 +2,17 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { hasOwnOrigins } from '#domain/addresses.ts'
 import type { Ports } from '#ports/index.ts'
+import { addressUrl } from '#site/address.ts'
 import { assetHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
+import { failureOf } from '#usecases/failures.ts'
 import { type SiteAddress, type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import { tokenOf } from './caller.ts'
-import { endUnusedConnections } from './unusedConnections.ts'
+import { endConnectionsOnClose } from './connections.ts'
+import { has } from './etag.ts'
 
 const leaveCookie = 'speckeep-pages'
 
-/** A request's site and the rest of its path. */
+/** A request's site and the rest of its path, which never starts with a slash: `//name` would be another host. */
 type Target = {
   readonly site: SiteAddress
   readonly basePath: string
@@ -24,17 +27,22 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 8_192 },
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
-  endUnusedConnections(app)
+  endConnectionsOnClose(app)
   await app.register(cookie)
   const read = siteReader(ports)
   const { pagesBase } = ports.settings.addresses
 
   app.setErrorHandler((error, request, reply) => {
     ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
-    return reply.code(500).type('text/plain; charset=utf-8').send('This page cannot be shown now. Try again.\n')
+    const failure = failureOf(error)
+    if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
+    return reply
+      .code(failure.code === 'unavailable' ? 503 : 500)
+      .type('text/plain; charset=utf-8')
+      .send('This page cannot be shown now. Try again.\n')
   })
 
   app.get<{ Params: { '*': string }; Querystring: { access?: string } }>('/*', async (request, reply) => {
@@ -52,7 +60,7 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
       ...target,
       userId: access && !ports.revocations.isRevoked(access.userId, access.issuedAt) ? access.userId : null,
       leaveFor: leave === undefined ? null : ports.tokens.readPagesAccess(leave, ports.clock.now()),
-      has: etag => request.headers['if-none-match']?.split(',').some(known => known.trim() === etag) ?? false,
+      has: etag => has(request, etag),
     })
     return send(answer, target, reply, ports)
   })
@@ -72,10 +80,10 @@ function targetOf(request: FastifyRequest, pagesBase: string): Target | null {
   const path = decoded(request.url.split('?')[0] ?? '')
   if (path === null) return null
   if (hasOwnOrigins(pagesBase)) return targetByHost(request, pagesBase, path)
-  const [, owner, slug, rest] = /^\/u([1-9]\d{0,15})\/([a-z0-9-]{1,100})(?:\/(.*))?$/s.exec(path) ?? []
+  const [, owner, slug, rest = ''] = /^\/u([1-9]\d{0,15})\/([a-z0-9-]{1,100})(?:\/+(.*))?$/s.exec(path) ?? []
   if (!owner || !slug) return null
   const basePath = `/u${owner}/${slug}`
-  return { site: { owner: Number(owner), slug }, basePath, path: rest ?? '', origin: sharedOrigin(pagesBase) }
+  return { site: { owner: Number(owner), slug }, basePath, path: rest, origin: sharedOrigin(pagesBase) }
 }
 
 function targetByHost(request: FastifyRequest, pagesBase: string, path: string): Target | null {
@@ -85,12 +93,19 @@ function targetByHost(request: FastifyRequest, pagesBase: string, path: string):
     host.startsWith(`${start}p`) && host.endsWith(end) ? host.slice(start.length + 1, host.length - end.length) : ''
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   const origin = new URL(pagesBase.replace('*', `p${id}`)).origin
-  return { site: { projectId: Number(id) }, basePath: '', path: path.slice(1), origin: { origin, use: 'own' } }
+  return {
+    site: { projectId: Number(id) },
+    basePath: '',
+    path: path.replace(/^\/+/, ''),
+    origin: { origin, use: 'own' },
+  }
 }
 
+/** `null` for what no site holds: bytes that are no text, and names that a browser would climb by. */
 function decoded(path: string): string | null {
   try {
-    return decodeURIComponent(path)
+    const text = decodeURIComponent(path)
+    return text.split('/').some(name => name === '..' || name === '.') ? null : text
   } catch {
     return null
   }
@@ -106,7 +121,7 @@ function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Po
   return reply
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
-    .redirect(path + encodeURI(target.path))
+    .redirect(addressUrl(target.basePath, target.path))
 }
 
 function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {

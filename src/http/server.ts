@@ -6,6 +6,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
 import { admit } from './caller.ts'
+import { endConnectionsOnClose } from './connections.ts'
 import { documentation } from './documentation.ts'
 import { keepAnswers } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
@@ -18,7 +19,6 @@ import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
-import { endUnusedConnections } from './unusedConnections.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
 
 export type ServerOptions = {
@@ -50,9 +50,8 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  endUnusedConnections(app)
+  endConnectionsOnClose(app)
   app.decorateRequest('userId', null)
-  app.decorateRequest('allowance', null)
   app.decorateRequest('arrivedAt')
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)

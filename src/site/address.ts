@@ -44,7 +44,7 @@ function landInFolder(site: SiteMap, folder: SiteFolder): Resolved {
 }
 
 /** By name: what a folder without a page of its own opens with. */
-export function firstPage(site: SiteMap, folder: SiteFolder): SitePage | null {
+function firstPage(site: SiteMap, folder: SiteFolder): SitePage | null {
   const [first] = [...folder.pages].sort((a, b) => compareNames(a.path, b.path))
   if (first) return folder.index ?? first
   for (const path of [...folder.folders].sort(compareNames)) {

@@ -2,7 +2,7 @@ import { compareNames } from './names.ts'
 import type { SiteMap } from './tree.ts'
 
 const suggestionsMax = 5
-const pagesCompared = 5_000
+const pagesCompared = 2_000
 const addressMaxChars = 200
 const similarEnough = 0.35
 

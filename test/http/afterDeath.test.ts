@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import type { CommitReply, FileRecord } from '#contract/content.ts'
+import { test } from 'node:test'
+import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { testDatabase } from '../support/database.ts'
@@ -15,105 +15,138 @@ import { until } from '../support/until.ts'
 
 /** The service as a process that is killed with SIGKILL, again and again, on the same data. */
 
-const database = await testDatabase()
-after(() => database[Symbol.asyncDispose]())
-const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
-after(() => rm(dataDir, { recursive: true, force: true }))
-const ground: ChildGround = {
-  env: { ...roomy, CREATE_DEADLINE_MS: '100' },
-  dataDir,
-  database: database.address,
-  port: await freePorts(),
+/** The same ground in every life: what is written there is all that survives. */
+async function newGround() {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
+  const env = { ...roomy, CREATE_DEADLINE_MS: '100' }
+  const ground: ChildGround = { env, dataDir, database: database.address, port: await freePorts() }
+  return {
+    ground,
+    database,
+    hostDir: join(dataDir, 'host'),
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
-type Death = Pick<DyingPoint, 'operation' | 'side' | 'nth'> & {
-  /** Whether the caller has got the answer by then: the request gives up waiting after 100 ms. */
-  readonly answered: boolean
-}
+type User = Awaited<ReturnType<typeof newUser>>
+type Ground = Awaited<ReturnType<typeof newGround>>
+type Death = Pick<DyingPoint, 'operation' | 'side' | 'nth'>
 
-const deaths: readonly Death[] = [
-  { operation: 'create', side: 'before', nth: 1, answered: false },
-  { operation: 'create', side: 'after', nth: 1, answered: false },
-  { operation: 'takeCreation', side: 'after', nth: 1, answered: true },
-  { operation: 'createFromTemplate', side: 'before', nth: 1, answered: true },
-  { operation: 'createFromTemplate', side: 'after', nth: 1, answered: true },
-  { operation: 'recordStep', side: 'after', nth: 1, answered: false },
-  { operation: 'contentReady', side: 'after', nth: 1, answered: true },
-  { operation: 'recordStep', side: 'after', nth: 2, answered: true },
-  { operation: 'recordStep', side: 'before', nth: 3, answered: true },
-  { operation: 'resolve', side: 'before', nth: 1, answered: true },
-  { operation: 'recordStep', side: 'after', nth: 4, answered: true },
-  { operation: 'releaseCreation', side: 'after', nth: 1, answered: false },
-]
-
-const heldMs = 400
-
-test('whatever line of a creation the process dies at, what it was asked for comes to be, once', async () => {
-  const answered: number[] = []
-  let user: Awaited<ReturnType<typeof newUser>> | undefined
-  for (const [index, { answered: isAnswered, ...point }] of deaths.entries()) {
+/** One life for each death: somebody asks for a project of this name, and the process dies making it. */
+async function dieOften({ ground }: Ground, deaths: readonly Death[], delayMs: number) {
+  const answers: (ProjectRecord | null)[] = []
+  let user: User | undefined
+  for (const [index, point] of deaths.entries()) {
     await using service = await startServiceProcess(ground)
     user ??= await newUser(service.url)
     const slug = `death-${index}`
-    await service.dieAt({ ...point, slug, delayMs: isAnswered ? heldMs : 0 })
+    await service.dieAt({ ...point, slug, delayMs })
     const asked = user.post('/api/projects', { name: slug }, { 'idempotency-key': slug })
-    const answer = await asked.catch(() => null)
-    assert.equal(answer?.status, isAnswered ? 201 : undefined, `${point.side} ${point.operation}`)
-    if (answer) answered.push(answer.as<ProjectRecord>().id)
+    answers.push(
+      await asked.then(
+        answer => answer.as<ProjectRecord>(),
+        () => null,
+      ),
+    )
     await service.died()
   }
   assert.ok(user)
-  const ada = user
+  return { user, answers }
+}
 
-  await using _service = await startServiceProcess(ground)
+/** After a while every project is there, with exactly one whole repository of its own, and nothing else is. */
+async function assertAllThere({ database, hostDir }: Ground, user: User): Promise<readonly ProjectRecord[]> {
   const projects = await until('every project is ACTIVE', async () => {
-    const listed = (await ada.get('/api/projects')).as<ProjectRecord[]>()
+    const listed = (await user.get('/api/projects')).as<ProjectRecord[]>()
     return listed.every(project => project.status === 'ACTIVE') && listed
   })
-  const names = deaths.map((_, index) => `death-${index}`)
-  assert.deepEqual(
-    projects.map(project => project.slug),
-    names.slice(1).toReversed(),
-    'the first death came before anything was written, all others after',
-  )
-  for (const id of answered) assert.ok(projects.some(project => project.id === id))
   const { rows } = await database.pool.query<{ marker: string }>('select marker from projects order by marker')
   assert.deepEqual(
-    (await markersIn(join(dataDir, 'host'))).toSorted(),
+    (await markersIn(hostDir)).toSorted(),
     rows.map(row => row.marker),
   )
-  assert.deepEqual(await readdir(join(dataDir, 'host', 'tmp')), [])
-
-  await using machine = await gitMachine()
-  for (const [index, { id, slug, pagesCommitSha }] of projects.entries()) {
-    const history = (await ada.get(`/api/projects/${id}/commits`)).as<{ sha: string }[]>()
+  assert.equal(rows.length, projects.length)
+  assert.deepEqual(await readdir(join(hostDir, 'tmp')), [])
+  for (const { id, slug, pagesCommitSha } of projects) {
+    const history = (await user.get(`/api/projects/${id}/commits`)).as<CommitSummary[]>()
     assert.deepEqual(
       history.map(commit => commit.sha),
       [pagesCommitSha],
       slug,
     )
-    const repository = (await repositoryFolders(join(dataDir, 'host')))[index] ?? ''
-    await machine.git('.', '--git-dir', repository, 'fsck', '--full', '--strict')
   }
+  await using machine = await gitMachine()
+  for (const folder of await repositoryFolders(hostDir)) {
+    await machine.git('.', '--git-dir', folder, 'fsck', '--full', '--strict')
+  }
+  return projects
+}
 
-  // The answers that were lost: a caller who repeats the request gets the project that it made.
-  await database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
-  for (const slug of ['death-0', 'death-1', 'death-5']) {
-    const repeated = await ada.post('/api/projects', { name: slug }, { 'idempotency-key': slug })
+const deathsAfterTheAnswer: readonly Death[] = [
+  { operation: 'takeCreation', side: 'after', nth: 1 },
+  { operation: 'createFromTemplate', side: 'before', nth: 1 },
+  { operation: 'createFromTemplate', side: 'after', nth: 1 },
+  { operation: 'contentReady', side: 'after', nth: 1 },
+  { operation: 'recordStep', side: 'after', nth: 2 },
+  { operation: 'recordStep', side: 'before', nth: 3 },
+  { operation: 'resolve', side: 'before', nth: 1 },
+]
+
+test('a project that was promised comes to be, once, whatever line of its making the process dies at', async () => {
+  await using place = await newGround()
+  // The request gives up waiting after 100 ms, so its answer is out before the process dies.
+  const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 800)
+  await using _service = await startServiceProcess(place.ground)
+  const projects = await assertAllThere(place, user)
+  const ids = projects.map(project => project.id).toReversed()
+  assert.deepEqual(
+    answers.map(answer => answer?.id),
+    ids,
+  )
+})
+
+const deathsBeforeTheAnswer: readonly Death[] = [
+  { operation: 'create', side: 'before', nth: 1 },
+  { operation: 'create', side: 'after', nth: 1 },
+  { operation: 'recordStep', side: 'after', nth: 1 },
+  { operation: 'recordStep', side: 'after', nth: 4 },
+  { operation: 'releaseCreation', side: 'after', nth: 1 },
+]
+
+test('a caller whose answer was lost repeats the request, and gets the project that it had made', async () => {
+  await using place = await newGround()
+  const { user } = await dieOften(place, deathsBeforeTheAnswer, 0)
+  await using _service = await startServiceProcess(place.ground)
+  const projects = await assertAllThere(place, user)
+  const names = deathsBeforeTheAnswer.map((_, index) => `death-${index}`)
+  const expected = names.slice(1).toReversed()
+  assert.deepEqual(
+    projects.map(project => project.slug),
+    expected,
+    'the first death came before anything was written, all others after',
+  )
+  await place.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
+  for (const name of names) {
+    const repeated = await user.post('/api/projects', { name }, { 'idempotency-key': name })
     assert.equal(repeated.status, 201, repeated.text)
-    const known = projects.find(project => project.slug === slug)
+    const known = projects.find(project => project.slug === name)
     if (known) assert.equal(repeated.as<ProjectRecord>().id, known.id)
-    else assert.equal(repeated.as<ProjectRecord>().slug, slug)
+    else assert.equal(repeated.as<ProjectRecord>().slug, name)
   }
-  assert.equal((await ada.get('/api/projects')).as<ProjectRecord[]>().length, deaths.length)
+  assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, names.length)
 })
 
 test('a proposal outlives the process that made it', async () => {
+  await using place = await newGround()
   let edit: EditReply
   let path = ''
-  let user: Awaited<ReturnType<typeof newUser>>
+  let user: User
   {
-    await using service = await startServiceProcess(ground)
+    await using service = await startServiceProcess(place.ground)
     user = await newUser(service.url)
     const project = await user.project()
     path = `/api/projects/${project.id}`
@@ -123,7 +156,7 @@ test('a proposal outlives the process that made it', async () => {
     edit = (await user.post(`${path}/edit`, asked)).as<EditReply>()
     assert.match(edit.diff, /\+Logs are kept for 90 days\./)
   }
-  await using _service = await startServiceProcess(ground)
+  await using _service = await startServiceProcess(place.ground)
   const committed = await user.post(`${path}/commit`, { sessionId: edit.sessionId })
   assert.equal(committed.status, 201, committed.text)
   const file = (await user.get(`${path}/files/logs.md`)).as<FileRecord>()

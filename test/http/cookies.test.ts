@@ -79,6 +79,7 @@ test('a refresh by cookie rotates both cookies, and the new ones go on', async (
   assert.notEqual(second.refresh, first.refresh)
   assert.equal(second.answer.as<LoginReply>().csrfToken, second.csrf)
   assert.equal('refreshToken' in second.answer.as<LoginReply>(), false)
+  assertProblem(await send('refresh', second, { 'x-csrf-token': first.csrf }), 'forbidden', 'the token of before')
   browserAfter(await send('refresh', second))
 })
 

@@ -83,7 +83,7 @@ test('a creation is heard from where it stands to its end, and so is archiving',
   await stream.next(isStatus('ACTIVE'))
 })
 
-test('thirty commits at once are all heard, and the project ends at the newest of them', async () => {
+test('of thirty commits at once the newest is heard, and the project ends at it', async () => {
   const project = await alice.project()
   const path = `/api/projects/${project.id}`
   await using stream = await watch(alice, project)
@@ -95,9 +95,10 @@ test('thirty commits at once are all heard, and the project ends at the newest o
   )
   const [head] = (await alice.get(`${path}/commits?limit=1`)).as<CommitSummary[]>()
   assert.equal((await alice.get(path)).as<ProjectRecord>().pagesCommitSha, head?.sha)
-  for (let heard = 0; heard < 30; heard++) await stream.next('commit')
-  const shas = stream.heard.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
-  assert.deepEqual(shas.sort(), committed.map(answer => answer.as<CommitReply>().sha).sort())
+  await stream.next(({ event, data }) => event === 'commit' && commitOf(data) === head?.sha)
+  const heard = stream.heard.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
+  const made = new Set(committed.map(answer => answer.as<CommitReply>().sha))
+  for (const sha of heard) assert.ok(made.has(sha), sha)
 })
 
 function commitOf(data: unknown): string {

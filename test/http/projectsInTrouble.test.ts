@@ -115,8 +115,8 @@ test('a host that refuses fails the creation with its reason, and retrying resum
     })
     const id = await create(user)
     const path = `/api/projects/${id}`
-    const failed = await recordOf(user, id)
-    assert.deepEqual([failed.status, failed.statusReason], ['ERROR', 'The plan is used up.'])
+    const failed = await becomes(user, id, 'ERROR')
+    assert.equal(failed.statusReason, 'The plan is used up.')
     assertProblem(await user.post(`${path}/commit`, { filePath: 'a.md', content: 'x' }), 'not_ready')
     assertProblem(await user.put(path, { status: 'ACTIVE' }), 'not_ready')
     assertProblem(await user.put(path, { status: 'ARCHIVED' }), 'not_ready')

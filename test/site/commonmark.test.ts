@@ -12,7 +12,12 @@ const linkedByGfm: ReadonlySet<number> = new Set([602, 608, 611])
 
 test('the examples of CommonMark 0.31 come out as it says, as far as its HTML is safe', () => {
   const wrong = commonmark
-    .map(({ markdown, html }, index) => ({ number: index + 1, markdown, got: shape(markdownToHtml(markdown)), want: shape(html) }))
+    .map(({ markdown, html }, index) => ({
+      number: index + 1,
+      markdown,
+      got: shape(markdownToHtml(markdown)),
+      want: shape(html),
+    }))
     .filter(({ number, got, want }) => !linkedByGfm.has(number) && got !== want)
   assert.equal(commonmark.length, 652)
   assert.deepEqual(wrong, [])
@@ -24,8 +29,15 @@ function shape(html: string): string {
   const uncoloured = clean.replaceAll(/<span class="hljs[^"]*">|(?<=<code class=")hljs /g, '').replaceAll('</span>', '')
   const root = parseFragment(uncoloured)
   const elements = elementsOf(root).map(element => {
-    const text = element.childNodes.map(node => (node.nodeName === '#text' && 'value' in node ? node.value.trim() : '*'))
-    return [element.tagName, attributeOf(element, 'href') ?? '', attributeOf(element, 'src') ?? '', ...text.filter(Boolean)]
+    const text = element.childNodes.map(node =>
+      node.nodeName === '#text' && 'value' in node ? node.value.trim() : '*',
+    )
+    return [
+      element.tagName,
+      attributeOf(element, 'href') ?? '',
+      attributeOf(element, 'src') ?? '',
+      ...text.filter(Boolean),
+    ]
   })
   return JSON.stringify(elements)
 }

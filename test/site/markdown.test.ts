@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
-import { renderMarkdown } from '#site/markdown.ts'
 import { readFacts } from '#site/markdown/facts.ts'
+import { renderMarkdown } from '#site/markdown.ts'
 import { bytes, textOf } from './pageOf.ts'
 
 test('tables have their alignment as classes and scroll by themselves', () => {
@@ -16,7 +16,10 @@ test('tables have their alignment as classes and scroll by themselves', () => {
 
 test('struck-through text, bare addresses and task lists are those of GFM', () => {
   assert.equal(textOf('~~a~~'), '<p><s>a</s></p>')
-  assert.match(textOf('see https://x.example/a_b.'), /<a href="https:\/\/x\.example\/a_b" rel="[^"]*">https:\/\/x\.example\/a_b<\/a>\./)
+  assert.match(
+    textOf('see https://x.example/a_b.'),
+    /<a href="https:\/\/x\.example\/a_b" rel="[^"]*">https:\/\/x\.example\/a_b<\/a>\./,
+  )
   const tasks = textOf('- [ ] a\n- [x] b\n- c')
   assert.match(tasks, /<ul class="tasks">/)
   assert.match(tasks, /<input aria-label="To do" type="checkbox" disabled=""> a/)
@@ -24,13 +27,16 @@ test('struck-through text, bare addresses and task lists are those of GFM', () =
 })
 
 test('names of files and hosts without a scheme are no links', () => {
-  assert.equal(textOf('README.md, example.org, a@b.example, //x.example, ftp://x.example'), '<p>README.md, example.org, a@b.example, //x.example, ftp://x.example</p>')
+  assert.equal(
+    textOf('README.md, example.org, a@b.example, //x.example, ftp://x.example'),
+    '<p>README.md, example.org, a@b.example, //x.example, ftp://x.example</p>',
+  )
 })
 
 test('footnotes lead there and back, each mention to its own place', () => {
   const html = textOf('a[^n] b[^n] c^[inline]\n\n[^n]: note')
   assert.match(html, /<sup class="footnote-ref"><a id="fnref:1" href="#fn:1">1<\/a><\/sup>/)
-  assert.match(html, /<a id="fnref:1:2" href="#fn:1">1<\/a>/.source.includes('1:2') ? /id="fnref:1:1" href="#fn:1"/ : /$^/)
+  assert.match(html, /<a id="fnref:1:1" href="#fn:1">1<\/a>/)
   assert.match(html, /<li id="fn:1"><p>note <a class="footnote-back" aria-label="Back to reference 1" href="#fnref:1">/)
   assert.match(html, /<li id="fn:2"><p>inline /)
 })
@@ -63,7 +69,10 @@ test('the text is not touched: entities, quotes and hyphens stay as they were wr
 
 test('raw HTML that is harmless stays, with Markdown inside', () => {
   const html = textOf('<details>\n<summary>More</summary>\n\n**a** <kbd>Ctrl</kbd> H<sub>2</sub>O\n\n</details>')
-  assert.match(html, /^<details>\n<summary>More<\/summary>\n<p><strong>a<\/strong> <kbd>Ctrl<\/kbd> H<sub>2<\/sub>O<\/p>\n<\/details>$/)
+  assert.match(
+    html,
+    /^<details>\n<summary>More<\/summary>\n<p><strong>a<\/strong> <kbd>Ctrl<\/kbd> H<sub>2<\/sub>O<\/p>\n<\/details>$/,
+  )
 })
 
 test('a block of raw HTML cannot leave a tag open for the text after it', () => {
@@ -73,15 +82,22 @@ test('a block of raw HTML cannot leave a tag open for the text after it', () => 
 })
 
 test("lines of Jekyll's raw marks are taken out, and nothing else of them", () => {
-  assert.equal(textOf('{% raw %}\n```\n{{ a }}\n```\n{% endraw %}\n\n{{ b }} {% raw %}'), '<pre><code>{{ a }}\n</code></pre>\n<p>{{ b }} {% raw %}</p>')
+  assert.equal(
+    textOf('{% raw %}\n```\n{{ a }}\n```\n{% endraw %}\n\n{{ b }} {% raw %}'),
+    '<pre><code>{{ a }}\n</code></pre>\n<p>{{ b }} {% raw %}</p>',
+  )
 })
 
 test('of an MDX file, lines of code and components go and their content stays', () => {
-  assert.equal(textOf('import A from "a"\nexport const b = 1\n\n# T\n\n<A.B x={1}>\n\ntext\n\n</A.B>', 'mdx'), '<h1 id="t">T</h1>\n\n<p>text</p>')
+  assert.equal(
+    textOf('import A from "a"\nexport const b = 1\n\n# T\n\n<Tab title="x">\n\ntext\n\n</Tab>', 'mdx'),
+    '<h1 id="t">T</h1>\n\n<p>text</p>',
+  )
 })
 
 test('front matter is taken off and read', () => {
-  const source = '---\r\ntitle: "A: b"\r\nnav_order: 2.5\r\nlang: de\r\ndescription: What\r\nnav_exclude: true\r\n---\r\n# Other\r\n'
+  const source =
+    '---\r\ntitle: "A: b"\r\nnav_order: 2.5\r\nlang: de\r\ndescription: What\r\nnav_exclude: true\r\n---\r\n# Other\r\n'
   const { facts, notes } = renderMarkdown(bytes(source))
   assert.deepEqual(facts, { title: 'A: b', description: 'What', language: 'de', order: 2.5, listed: false })
   assert.deepEqual(notes, [])
@@ -101,7 +117,10 @@ test('a front matter above 64 KB is left unread, and aliases are not followed', 
 })
 
 test('lines between rules are no front matter when they are no fields', () => {
-  assert.equal(textOf('---\njust text\n---\nb'), '<hr>\n<h2 id="just-text">just text<a class="permalink" href="#just-text" aria-label="Link to “just text”"></a></h2>\n<p>b</p>')
+  assert.equal(
+    textOf('---\njust text\n---\nb'),
+    '<hr>\n<h2 id="just-text">just text<a class="permalink" href="#just-text" aria-label="Link to “just text”"></a></h2>\n<p>b</p>',
+  )
   assert.equal(textOf('---\n\ntext'), '<hr>\n<p>text</p>')
 })
 
@@ -126,12 +145,13 @@ test('a byte order mark, broken UTF-8 and null bytes are no trouble', () => {
 
 const tooMuch: Readonly<Record<string, string>> = {
   'Quotes and lists may be nested 100 deep.': `${'>'.repeat(101)} a`,
+  'A page may have 100000 quotes and items of lists.': '- a\n'.repeat(100_001),
   'A table may have 256 columns.': `${'|a'.repeat(257)}|\n${'|-'.repeat(257)}|\n`,
   'The tables of a page may have 100000 cells.': `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(600)}`,
   'A page may refer to footnotes 1000 times.': `[^a]: b\n\n${'[^a] '.repeat(1_001)}`,
   'A page may have 100000 brackets.': '['.repeat(100_001),
   'It has too many comments and declarations.': '<!'.repeat(10_001),
-  'It would make too large a page.': '- [ ] a\n'.repeat(120_000),
+  'It would make too large a page.': `\`\`\`json\n${`${'{'.repeat(400)}\n`.repeat(140)}\`\`\`\n`.repeat(7),
   'The file is above 1 MB; this is its beginning.': 'a'.repeat(limits.editFileMaxBytes + 1),
 }
 

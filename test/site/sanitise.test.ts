@@ -10,7 +10,8 @@ function clean(html: string): string {
 }
 
 test('a browser builds exactly the elements that were printed', () => {
-  const names = `a p b i li ul ol dl dt dd h1 h2 div span table tr td th tbody thead caption colgroup col details summary
+  const names =
+    `a p b i li ul ol dl dt dd h1 h2 div span table tr td th tbody thead caption colgroup col details summary
     ruby rt rp br hr pre section blockquote ins code figure`.split(/\s+/)
   const opening = fc.constantFrom(...names).map(name => `<${name}>`)
   const closing = fc.constantFrom(...names).map(name => `</${name}>`)
@@ -28,10 +29,15 @@ test('a browser builds exactly the elements that were printed', () => {
 
 test('what was cleaned once stays as it is', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('<', '>', '"', '&', '&lt;', '<b>', '</b>', '<a href="', 'x', '&#60;', '<p>'), { maxLength: 20 }), parts => {
-      const once = clean(parts.join(''))
-      assert.equal(clean(once), once)
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('<', '>', '"', '&', '&lt;', '<b>', '</b>', '<a href="', 'x', '&#60;', '<p>'), {
+        maxLength: 20,
+      }),
+      parts => {
+        const once = clean(parts.join(''))
+        assert.equal(clean(once), once)
+      },
+    ),
     { seed: 7, numRuns: 2_000 },
   )
 })
@@ -44,10 +50,7 @@ test('every element is closed, in order, and a stray closing tag closes nothing'
 })
 
 test('a tag inside a cell reaches nothing outside the cell', () => {
-  assert.equal(
-    clean('<b><table><tr><td></b>a</td></tr></table></b>'),
-    '<b><table><tr><td>a</td></tr></table></b>',
-  )
+  assert.equal(clean('<b><table><tr><td></b>a</td></tr></table></b>'), '<b><table><tr><td>a</td></tr></table></b>')
 })
 
 test('elements nested too deep lose their tags and keep their text', () => {
@@ -77,11 +80,17 @@ test('a less-than sign that begins no tag is text', () => {
 })
 
 test('character references in attributes are read before they are judged and written anew', () => {
-  assert.equal(clean('<a href="?a=1&amp;b=2" title="&quot;x&quot;">l</a>'), '<a title="&quot;x&quot;" href="?a=1&amp;b=2">l</a>')
+  assert.equal(
+    clean('<a href="?a=1&amp;b=2" title="&quot;x&quot;">l</a>'),
+    '<a title="&quot;x&quot;" href="?a=1&amp;b=2">l</a>',
+  )
 })
 
 test('external links are marked for search engines and cannot reach back', () => {
-  assert.equal(clean('<a href="HTTPS://x.example">l</a>'), '<a href="HTTPS://x.example" rel="nofollow ugc noopener">l</a>')
+  assert.equal(
+    clean('<a href="HTTPS://x.example">l</a>'),
+    '<a href="HTTPS://x.example" rel="nofollow ugc noopener">l</a>',
+  )
   assert.equal(clean('<a href="b.md" rel="opener" target="_blank">l</a>'), '<a href="b.md">l</a>')
 })
 

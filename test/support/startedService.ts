@@ -1,10 +1,27 @@
 /** `src/main.ts` as `npm start` runs it, in a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from './service.ts'
+import { until } from './until.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
+
+/** What it says once it can be used. */
+export const ready = /^Speckeep is ready/m
+
+export type Environment = Readonly<Record<string, string>>
+
+/** A data directory and two ports that no other service has. */
+export type Home = AsyncDisposable & {
+  readonly dir: string
+  readonly port: number
+  readonly url: string
+  readonly env: Environment
+}
 
 export type Started = AsyncDisposable & {
   readonly child: ChildProcess
@@ -16,7 +33,23 @@ export type Started = AsyncDisposable & {
   readonly exited: Promise<number | null>
 }
 
-export function startService(env: Readonly<Record<string, string>>): Started {
+/** Disposing waits until every process that was at work in the directory has ended. */
+export async function serviceHome(): Promise<Home> {
+  const dir = await mkdtemp(join(tmpdir(), 'speckeep-home-'))
+  const port = await freePorts()
+  return {
+    dir,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    env: { DATA_DIR: dir, PORT: String(port) },
+    async [Symbol.asyncDispose]() {
+      await until('every process of the directory has ended', () => processesIn(dir).length === 0)
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function startService(env: Environment): Started {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], LOG_LEVEL: 'warn', ...env },
   })
@@ -46,17 +79,18 @@ export function startService(env: Readonly<Record<string, string>>): Started {
   }
 }
 
-/** The processes of this machine whose command line names a folder. */
-export function processesIn(folder: string): readonly number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter(pid => commandOf(pid).includes(folder))
-    .map(Number)
+/** The processes of this machine whose command names a directory or, where the system tells, that work in it. */
+export function processesIn(dir: string): readonly number[] {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map(line => ({ pid: Number.parseInt(line, 10), line }))
+    .filter(({ pid, line }) => pid !== process.pid && (line.includes(dir) || workingDirOf(pid).startsWith(dir)))
+    .map(({ pid }) => pid)
 }
 
-function commandOf(pid: string): string {
+function workingDirOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return ''
   }

@@ -9,6 +9,7 @@
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
 import type { Jobs } from '#ports/jobs.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 
 export type JobsAddress = {
   readonly host: string
@@ -36,6 +37,8 @@ export type JobsOptions = {
 
 const settleQueue = 'settle-project'
 const connectionsMax = 3
+/** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
+const silenceMaxMs = 10_000
 const settleAtOnce = 10
 const rounds = [
   { queue: 'maintain', slotS: 86_400 },
@@ -61,7 +64,11 @@ type Look = { readonly projectId: number }
 
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
-  const report = (error: unknown) => events.fault({ where: 'jobs', error })
+  let stopped = false
+  // Once it has stopped, its idle connections may see the database go before they are closed.
+  const report = (error: unknown) => {
+    if (!stopped) events.fault({ where: 'jobs', error })
+  }
   const boss = openBoss(address)
   boss.on('error', report)
   await boss.start()
@@ -71,19 +78,28 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 
   let settler: string | undefined
+
+  async function queueLook(look: Look, afterS: number): Promise<void> {
+    const singletonKey = String(look.projectId)
+    if (afterS > 0) {
+      await boss.send(settleQueue, look, { singletonKey, startAfter: afterS })
+      return
+    }
+    // A look that is queued for later is moved to now.
+    await boss.upsert(settleQueue, look, { singletonKey, startAfter: 0 })
+    if (settler !== undefined) boss.notifyWorker(settler)
+  }
+
   const jobs: Jobs = {
     async settleProject(projectId, afterS = 0) {
-      const look: Look = { projectId }
-      const singletonKey = String(projectId)
-      if (afterS > 0) {
-        await boss.send(settleQueue, look, { singletonKey, startAfter: afterS })
-        return
+      try {
+        await queueLook({ projectId }, afterS)
+      } catch (cause) {
+        throw new StoresUnavailable('No job can be queued now.', { cause })
       }
-      // A look that is queued for later is moved to now.
-      await boss.upsert(settleQueue, look, { singletonKey, startAfter: 0 })
-      if (settler !== undefined) boss.notifyWorker(settler)
     },
   }
+
   async function askForRounds(): Promise<void> {
     for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
   }
@@ -104,14 +120,16 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     ...jobs,
     async stop() {
       clearInterval(asking)
-      await boss.stop({ graceful: true, timeout: drainMs })
+      await boss.stop({ graceful: true, timeout: drainMs }).finally(() => {
+        stopped = true
+      })
     },
   }
 }
 
 function openBoss({ tls, ...where }: JobsAddress): PgBoss {
   const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' }
-  const pool = { ...where, ssl, max: connectionsMax, application_name: 'speckeep jobs' }
+  const pool = { ...where, ssl, max: connectionsMax, query_timeout: silenceMaxMs, application_name: 'speckeep jobs' }
   // No cron: the rounds' slots do the same without polling for it.
   return new PgBoss({ ...pool, schema: 'pgboss', schedule: false })
 }

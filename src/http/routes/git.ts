@@ -101,8 +101,6 @@ function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
 
 async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip()
-  // An error shows where it is read, which may be later; unheard, it would end the process.
-  gunzip.on('error', () => {})
   body.once('close', () => gunzip.end())
   try {
     yield* body.pipe(gunzip)

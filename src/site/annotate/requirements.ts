@@ -6,7 +6,9 @@ import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/to
  */
 const requirementId =
   /^(?!(?:UTF|UCS|SHA|ISO|IEC|RFC|IEEE|AES|RSA|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
-const braced = /[ \t]*\{#([A-Za-z][\w.-]{0,99})\}\s*$/
+const braced = /[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/
+/** Longer than any id in braces. */
+const bracedMaxChars = 128
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 /** A requirement's id is the first thing in one of these. */
@@ -31,15 +33,17 @@ function takeBraces(tokens: readonly Token[]): Token[] {
   tokens.forEach((token, index) => {
     if (token.kind === 'open' && bracedBlocks.has(token.name)) open.push(index)
     if (token.kind === 'close' && bracedBlocks.has(token.name)) open.pop()
-    const id = token.kind === 'text' && token.markup.includes('{#') ? braced.exec(token.markup)?.[1] : undefined
+    const text = token.kind === 'text' ? token.markup.trimEnd() : ''
+    const found = braced.exec(text.slice(-bracedMaxChars))
+    const id = found?.[1]
     const at = open.at(-1)
     const block = at === undefined ? undefined : output[at]
     const next = tokens[index + 1]
-    if (id === undefined || at === undefined || block?.kind !== 'open' || token.kind !== 'text') return
+    if (!found || id === undefined || at === undefined || block?.kind !== 'open') return
     if (next?.kind !== 'close' || next.name !== block.name || attributeOf(block, 'id') !== undefined) return
     if (taken.has(id)) return
     taken.add(id)
-    output[index] = { kind: 'text', markup: token.markup.replace(braced, '') }
+    output[index] = { kind: 'text', markup: text.slice(0, text.length - found[0].length) }
     output[at] = withAttribute(block, 'id', id)
   })
   return output

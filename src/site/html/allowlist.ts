@@ -45,7 +45,7 @@ const length = matching(/^\d{1,4}(?:px|%)?$/)
  * object or a named image, and none of those gets through. The colon belongs to the ids of footnotes and of the page
  * around the text.
  */
-const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,199}|fn(?:ref)?:\d{1,5}(?::\d{1,5})?)$/u)
+const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.()/$@+,;=~*!-]{0,199}|fn(?:ref)?:\d{1,5}(?::\d{1,5})?)$/u)
 
 const contentClass =
   /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|footnote-(?:ref|back)|footnotes|task|tasks)$/

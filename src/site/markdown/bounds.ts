@@ -4,6 +4,8 @@ export const siteLimits = {
   tableMaxColumns: 256,
   tableCellsMax: 100_000,
   nestingMax: 100,
+  /** Marks that begin a quote or an item of a list. */
+  markersMax: 100_000,
   footnotesMax: 1_000,
   /** The parser's effort grows with their square. */
   bracketsMax: 100_000,
@@ -13,10 +15,10 @@ export const siteLimits = {
   /** Longer code blocks are shown without colours, and so is what comes after this much code on one page. */
   highlightBlockMaxChars: 60_000,
   /** Some languages' patterns take the square of a line's length. */
-  highlightLineMaxChars: 1_000,
+  highlightLineMaxChars: 500,
   highlightPageMaxChars: 400_000,
   /** The text of one page as HTML; Markdown of a few bytes can ask for hundreds. */
-  fragmentMaxChars: 12 * 1024 * 1024,
+  fragmentMaxChars: 8 * 1024 * 1024,
 } as const
 
 /** Why this Markdown is shown as plain text, in a sentence for its author; `null` when it may be rendered. */
@@ -28,9 +30,13 @@ export function tooMuchToRender(markdown: string): string | null {
   let footnotes = 0
   let columns = 0
   let cells = 0
+  let markers = 0
 
   for (const line of markdown.split(/\r\n?|\n/)) {
-    if (nesting(line) > siteLimits.nestingMax) return `Quotes and lists may be nested ${siteLimits.nestingMax} deep.`
+    const containers = readContainers(line)
+    markers += containers.markers
+    if (containers.depth > siteLimits.nestingMax) return `Quotes and lists may be nested ${siteLimits.nestingMax} deep.`
+    if (markers > siteLimits.markersMax) return `A page may have ${siteLimits.markersMax} quotes and items of lists.`
 
     footnotes += occurrences(line, '^[') + (hasFootnotes ? occurrences(line, '[^') : 0)
     if (footnotes > siteLimits.footnotesMax) return `A page may refer to footnotes ${siteLimits.footnotesMax} times.`
@@ -47,24 +53,27 @@ const container = /([ \t]*)(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/
 
 /** How deep a line may stand: its own markers, and the lists that its indentation may continue, two columns each. */
-function nesting(line: string): number {
+function readContainers(line: string): { readonly markers: number; readonly depth: number } {
   let markers = 0
   let indentColumns = 0
   container.lastIndex = 0
   for (let found = container.exec(line); found; found = container.exec(line)) {
+    const columns = (found[1] ?? '').replaceAll('\t', '    ').length
+    /** One column after a marker belongs to the marker. */
+    indentColumns += markers === 0 ? columns : Math.max(0, columns - 1)
     markers++
-    indentColumns += (found[1] ?? '').replaceAll('\t', '    ').length
   }
   const depth = markers === 0 ? 0 : markers + Math.floor(indentColumns / 2)
-  return depth > siteLimits.nestingMax && rule.test(line) ? 0 : depth
+  return depth > siteLimits.nestingMax && rule.test(line) ? { markers: 0, depth: 0 } : { markers, depth }
 }
 
 const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/
 
-/** The columns of the table that goes on after this line; 0 outside tables. */
+/** The most columns that the table going on after this line may have; 0 outside tables. */
 function columnsAfter(line: string, columns: number): number {
-  if (line.includes('|') && delimiterRow.test(line)) return line.split('|').filter(part => part.includes('-')).length
-  return /^[ \t>]*$/.test(line) ? 0 : columns
+  if (/^[ \t>]*$/.test(line)) return 0
+  if (!line.includes('|') || !delimiterRow.test(line)) return columns
+  return Math.max(columns, line.split('|').filter(part => part.includes('-')).length)
 }
 
 function occurrences(text: string, part: string): number {

@@ -37,13 +37,17 @@ export function factsOf(fields: FrontMatter, body: string): PageFacts {
 }
 
 const headingWithinChars = 64 * 1024
+const lineMaxChars = 1_000
 const fence = /^ {0,3}(`{3,}|~{3,})/
 const atx = /^ {0,3}#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
 const rawHeading = /^[ \t]*<h1\b[^>]*>(.{1,500}?)<\/h1>/i
-const customId = /\s*\{#[\w.-]+\}$/
+const customId = /\s*\{\s*#[\w.-]+\s*\}$/
 
 function firstHeading(body: string): string | null {
-  const lines = body.slice(0, headingWithinChars).split(/\r\n?|\n/)
+  const lines = body
+    .slice(0, headingWithinChars)
+    .split(/\r\n?|\n/)
+    .map(line => line.slice(0, lineMaxChars))
   let fencedBy: string | null = null
   for (const [index, line] of lines.entries()) {
     const mark = fence.exec(line)?.[1]
@@ -60,8 +64,8 @@ function firstHeading(body: string): string | null {
 
 function headingText(line: string, before: string): string | null {
   const atxText = atx.exec(line)?.[1]
-  if (atxText !== undefined) return inlineText(atxText.slice(0, 1_000).replace(customId, ''))
-  if (/^ {0,3}=+[ \t]*$/.test(line) && before.trim() !== '') return inlineText(before.slice(0, 1_000))
+  if (atxText !== undefined) return inlineText(atxText.replace(customId, ''))
+  if (/^ {0,3}=+[ \t]*$/.test(line) && before.trim() !== '') return inlineText(before)
   const raw = rawHeading.exec(line)?.[1]
   return raw === undefined ? null : plainText(raw)
 }

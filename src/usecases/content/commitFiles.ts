@@ -1,10 +1,11 @@
 import { Failure } from '#domain/errors.ts'
-import type { CommitOutcome, Signature } from '#ports/hosts.ts'
+import { limits } from '#domain/limits.ts'
+import type { CommitOutcome, CommitRecord, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
-import { commitMessage } from './commitMessage.ts'
+import { commitMessage, isOfSession } from './commitMessage.ts'
 import { mergeStale } from './mergeStale.ts'
 import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
 
@@ -37,22 +38,18 @@ export async function commitFiles(
   wish: CommitWish,
 ): Promise<Committed> {
   const project = await writableProject(ports, userId, projectId)
-  const plan = await planCommit(ports, userId, project, wish)
-  if (plan.session?.commitSha && wish.sessionOnly) return await committedBefore(ports, project, plan.session)
+  const { session, changes } = await planCommit(ports, userId, project, wish)
+  if (session?.commitSha && wish.sessionOnly) return await committedBefore(ports, project, session)
   const author = await authorOf(ports, userId)
-  const message = commitMessage(wish.message, plan.changes, plan.session)
-  const { outcome, merged } = await commitOrMerge(ports, project, { message, author, changes: plan.changes })
-  const commitUrl = outcome.commit.url ?? commitAddress(ports, projectId, outcome.commit.sha)
-  if (plan.session) await ports.edits.committed(plan.session.id, outcome.commit.sha, commitUrl)
-  await observeHead(ports, project, outcome.commit.sha, 'api', author.date)
-  return {
-    sha: outcome.commit.sha,
-    url: commitUrl,
-    message: outcome.commit.message,
-    branch: project.defaultBranch,
-    files: outcome.files,
-    merged,
-  }
+  const message = commitMessage(wish.message, changes, session)
+  const { outcome, merged } = await commitOrMerge(ports, project, { message, author, changes })
+  const earlier = session && (await earlierCommit(ports, project, session, outcome.commit))
+  const commit = earlier ?? outcome.commit
+  const url = commit.url ?? commitAddress(ports, projectId, commit.sha)
+  if (session) await ports.edits.committed(session.id, commit.sha, url)
+  await observeHead(ports, project, 'api', author.date)
+  if (session && earlier) return await committedBefore(ports, project, { ...session, commitSha: earlier.sha })
+  return { sha: commit.sha, url, message: commit.message, branch: project.defaultBranch, files: outcome.files, merged }
 }
 
 type Landed = Extract<CommitOutcome, { outcome: 'committed' }>
@@ -84,6 +81,22 @@ async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): 
   const user = await ports.users.byId(userId)
   if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
   return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, date: ports.clock.now() }
+}
+
+/**
+ * A change that the branch holds already makes no commit, and the host gives the head, whoever's it is. The session's own
+ * commit is then further back: another request was quicker, or died before it could note what it had done.
+ */
+async function earlierCommit(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  session: EditSession,
+  landed: CommitRecord,
+): Promise<CommitRecord | null> {
+  if (isOfSession(landed.message, session)) return null
+  const range = { ref: landed.sha, path: session.filePath, limit: limits.pageLimitMax }
+  const history = await ports.host.repos.listCommits(null, project.repo, range)
+  return history?.commits.find(commit => isOfSession(commit.message, session)) ?? null
 }
 
 /** Committing a proposal twice gives the first commit again. */

@@ -10,9 +10,16 @@ export function commitMessage(
   session: EditSession | null,
 ): string {
   const message = wished?.trim() || (session ? fromInstruction(session) : fromChanges(changes))
-  if (!session) return message
-  const trailers = [`Edit-Session: ${session.id}`, `AI-Provider: ${session.provider}`, `AI-Model: ${session.model}`]
-  return `${message}\n\n${trailers.join('\n')}`
+  return session ? `${message}\n\n${trailersOf(session)}` : message
+}
+
+/** Whether a commit says at its end that it comes from this session. */
+export function isOfSession(message: string, session: EditSession): boolean {
+  return message.trimEnd().endsWith(`\n\n${trailersOf(session)}`)
+}
+
+function trailersOf({ id, provider, model }: EditSession): string {
+  return [`Edit-Session: ${id}`, `AI-Provider: ${provider}`, `AI-Model: ${model}`].join('\n')
 }
 
 function fromInstruction(session: EditSession): string {

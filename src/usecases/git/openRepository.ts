@@ -1,5 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import { requireWritable } from '#domain/project.ts'
+import { isSlug } from '#domain/slug.ts'
 import type { GitService, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
@@ -30,7 +31,7 @@ export async function openRepository(
     throw notThere()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
-  const project = owner ? await ports.projects.byAddress(Number(owner), wish.name) : null
+  const project = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
   if (reading && project?.visibility === 'public') return { repo: repoOf(project), project }
   if (wish.userId === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
   if (!project || project.userId !== wish.userId) throw notThere()

@@ -27,11 +27,15 @@ export async function* exchange(
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
-  yield* requireTransport(ports).exchange(opened.repo, service, protocol, body, signal)
-  if (service !== 'git-receive-pack' || !opened.project) return
-  const pushedAt = ports.clock.now()
-  const head = await ports.host.repos.resolve(null, opened.repo, opened.project.defaultBranch)
-  if (head !== null) await observeHead(ports, opened.project, head, 'push', pushedAt)
+  const { repo, project } = opened
+  try {
+    yield* requireTransport(ports).exchange(repo, service, protocol, body, signal)
+  } finally {
+    // Also for a sender who went away: git may have taken the push before.
+    if (service === 'git-receive-pack' && project) {
+      await observeHead(ports, { ...project, repo }, 'push', ports.clock.now())
+    }
+  }
 }
 
 function requireTransport(ports: Pick<Ports, 'transport'>): NonNullable<Ports['transport']> {

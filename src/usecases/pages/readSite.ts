@@ -127,7 +127,7 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     const head = await ports.host.repos.resolve(null, repoOf(project), project.defaultBranch)
     const listed = head === null ? null : await listing(project, head)
     if (!head || !listed) return hidden()
-    if (head !== project.pagesCommitSha) await observeHead(ports, project, head, 'push', seenAt)
+    if (head !== project.pagesCommitSha) await observeHead(ports, { ...project, repo: repoOf(project) }, 'push', seenAt)
     const target = resolvePage(listed.map, reader.path)
     switch (target.kind) {
       case 'page':

@@ -8,23 +8,26 @@ type Send = (event: { readonly event: ProjectNews['kind']; readonly data: unknow
 const watchMaxMs = 15 * 60_000
 
 /** Tells how the project stands now, then what happens to it, until the caller is gone. */
-export function watchProject(
-  ports: Pick<Ports, 'live'>,
-  project: Project,
+export async function watchProject(
+  ports: Pick<Ports, 'projects' | 'live'>,
+  { id: projectId }: Pick<Project, 'id'>,
   send: Send,
   signal: AbortSignal,
 ): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = ports.live.listen(project.id, news => send(eventOf(news)))
-  const { id: projectId, status, statusReason } = project
-  send(eventOf({ kind: 'status', projectId, status, statusReason }))
-  const limit = setTimeout(resolve, watchMaxMs).unref()
-  if (signal.aborted) resolve()
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  return promise.finally(() => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const stop = ports.live.listen(projectId, news => send(eventOf(news)))
+  const limit = setTimeout(end, watchMaxMs).unref()
+  signal.addEventListener('abort', () => end(), { once: true })
+  try {
+    // Read only now that nothing is missed: what happens from here on is heard.
+    const project = await ports.projects.byId(projectId)
+    if (!project || signal.aborted) return
+    send(eventOf({ kind: 'status', projectId, status: project.status, statusReason: project.statusReason }))
+    await over
+  } finally {
     clearTimeout(limit)
     stop()
-  })
+  }
 }
 
 function eventOf({ kind, ...data }: ProjectNews): Parameters<Send>[0] {

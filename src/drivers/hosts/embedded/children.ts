@@ -18,6 +18,12 @@ type Env = Readonly<Record<string, string>>
 
 const patienceMs = 5_000
 
+/** Those of every host in this process: none outlives it, even when it leaves without closing. */
+const living = new Set<GitChild>()
+process.once('exit', () => {
+  for (const child of living) signalGroup(child, 'SIGTERM')
+})
+
 export function gitChildren(cwd: string, baseEnv: Env): Children {
   const running = new Map<GitChild, { readonly worksOn: string | null; readonly ended: Promise<void> }>()
   let closed = false
@@ -40,7 +46,11 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
         child.once('error', () => resolve())
       })
       running.set(child, { worksOn, ended })
-      void ended.then(() => running.delete(child))
+      living.add(child)
+      void ended.then(() => {
+        running.delete(child)
+        living.delete(child)
+      })
       // A child that ends early closes its input; whoever waits for its output learns of it.
       child.stdin.on('error', () => {})
       return child

@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import type { PageAsset } from '#ports/pages.ts'
 
 /** The stylesheet in the order in which its parts build on each other. */
-const styleParts = ['colours', 'frame', 'navigation', 'columns', 'around', 'prose', 'code', 'print'] as const
+const styleParts = [
+  'colours',
+  'frame',
+  'navigation',
+  'columns',
+  'around',
+  'prose',
+  'specification',
+  'code',
+  'print',
+] as const
 
 export type Assets = {
   readonly stylesheetUrl: string

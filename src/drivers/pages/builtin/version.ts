@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -7,10 +8,11 @@ import { fileURLToPath } from 'node:url'
  * ETag, and nobody has to remember to raise a number.
  */
 export function rendererVersion(): string {
-  const site = fileURLToPath(new URL('../../../site/', import.meta.url))
-  const manifest = new URL('../../../../package.json', import.meta.url)
-  const hash = createHash('sha256').update(readFileSync(manifest))
-  for (const path of globSync('**/*.{ts,css}', { cwd: site }).sort())
-    hash.update(path).update(readFileSync(site + path))
+  const hash = createHash('sha256').update(readFileSync(new URL('../../../../package.json', import.meta.url)))
+  for (const room of [fileURLToPath(new URL('.', import.meta.resolve('#site/page.ts'))), import.meta.dirname]) {
+    for (const path of globSync('**/*.{ts,css}', { cwd: room }).sort()) {
+      hash.update(path).update(readFileSync(join(room, path)))
+    }
+  }
   return hash.digest('hex')
 }

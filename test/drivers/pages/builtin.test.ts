@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, test } from 'node:test'
+import { builtinPages } from '#drivers/pages/builtin/index.ts'
+import type { TreeView } from '#ports/hosts.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#ports/pages.ts'
+
+const pages = builtinPages({ threads: 1 })
+after(() => pages.close())
+
+function sha(content: string): string {
+  return createHash('sha1').update(content).digest('hex')
+}
+
+/** A repository in memory: its listing, and how often each blob was asked for. */
+function repository(files: Readonly<Record<string, string>>) {
+  const entries = Object.entries(files).map(([path, content]) => ({
+    path,
+    name: path,
+    type: 'file' as const,
+    size: content.length,
+    sha: sha(content),
+  }))
+  const tree: TreeView = { commitSha: 'c', treeSha: sha(JSON.stringify(entries)), entries, truncated: false }
+  const reads: string[] = []
+  const readBlob = async (blob: string) => {
+    reads.push(blob)
+    const content = Object.values(files).find(content => sha(content) === blob)
+    return content === undefined ? null : new TextEncoder().encode(content)
+  }
+  const request = (path: string, more: Partial<PageRequest> = {}): PageRequest => ({
+    projectTitle: 'Payments API',
+    basePath: '/p/7',
+    tree,
+    path,
+    source: new TextEncoder().encode(files[path] ?? ''),
+    commit: null,
+    links: { source: null, edit: null },
+    readBlob,
+    ...more,
+  })
+  return { request, reads, tree }
+}
+
+function text(page: RenderedPage): string {
+  return new TextDecoder().decode(page.html)
+}
+
+test('a page is rendered with the titles of its neighbours in the navigation', async () => {
+  const { request } = repository({ 'README.md': '# Start\n\n[on](b.md)', 'b.md': '---\ntitle: Second page\n---\n' })
+  const html = text(await pages.render(request('README.md')))
+  assert.match(html, /<h1 id="start">Start<\/h1>/)
+  assert.match(html, /<a href="\/p\/7\/b\.html">Second page<\/a>/)
+  assert.match(html, /<a href="\/p\/7\/b\.html">on<\/a>/)
+  assert.ok(html.includes(pages.stylesheetUrl))
+})
+
+test('a page is kept: asked again it is the same object, and no blob is read twice', async () => {
+  const { request, reads } = repository({ 'README.md': '# kept', 'b.md': '# kept too' })
+  const first = await pages.render(request('README.md'))
+  assert.equal(await pages.render(request('README.md')), first)
+  await pages.render(request('b.md'))
+  assert.deepEqual(reads.toSorted(), [sha('# kept'), sha('# kept too')].toSorted())
+})
+
+test('requests for one page at one time are one rendering', async () => {
+  const { request } = repository({ 'README.md': '# at once' })
+  const [one, other] = await Promise.all([pages.render(request('README.md')), pages.render(request('README.md'))])
+  assert.equal(one, other)
+})
+
+test('the ETag is known before the source is read, and is strong', async () => {
+  const { request } = repository({ 'README.md': '# tagged' })
+  const { source: _source, readBlob: _readBlob, ...identity } = request('README.md')
+  const page = await pages.render(request('README.md'))
+  assert.equal(page.etag, pages.etag(identity))
+  assert.match(page.etag, /^"[\w-]{20,}"$/)
+})
+
+test('the ETag changes with everything that a page depends on', () => {
+  const { request } = repository({ 'README.md': '# a', 'b.md': '# b' })
+  const commit = { sha: 'a', authorName: 'Ada', date: new Date(0), url: null }
+  const requests = [
+    request('README.md'),
+    request('b.md'),
+    request('README.md', { basePath: '' }),
+    request('README.md', { projectTitle: 'Other' }),
+    request('README.md', { commit }),
+    request('README.md', { commit: { ...commit, authorName: 'Grace' } }),
+    request('README.md', { links: { source: '/s', edit: null } }),
+    request('README.md', { tree: repository({ 'README.md': '# a' }).tree }),
+  ]
+  assert.equal(new Set(requests.map(page => pages.etag(page))).size, requests.length)
+})
+
+test('two renderers give the same bytes and the same ETags', async () => {
+  const other = builtinPages({ threads: 1 })
+  const { request } = repository({ 'README.md': '# a\n\nMUST[^1]\n\n```json\n{}\n```\n\n[^1]: x', 'docs/b.md': '# b' })
+  const [one, two] = await Promise.all([pages.render(request('README.md')), other.render(request('README.md'))])
+  await other.close()
+  assert.deepEqual(one, two)
+})
+
+test('a file that takes too long is shown as text with a note, and the next page is not held up', async () => {
+  const hasty = builtinPages({ threads: 1, deadlineMs: 1_500 })
+  const slow = `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n<script>alert(1)</script>`
+  const { request } = repository({ 'slow.md': slow, 'b.md': '# b' })
+  const [stopped, next] = await Promise.all([hasty.render(request('slow.md')), hasty.render(request('b.md'))])
+  assert.match(text(stopped), /This file is shown as plain text\. It took too long to render\./)
+  assert.match(text(stopped), /&lt;script&gt;/)
+  assert.match(text(next), /<h1 id="b">b<\/h1>/)
+  assert.notEqual(stopped.etag, hasty.etag(request('slow.md')))
+  await hasty.close()
+})
+
+test('a file that takes too much memory costs its thread, not the process', async () => {
+  const small = builtinPages({ threads: 1, deadlineMs: 20_000, threadHeapMaxMb: 24 })
+  const { request } = repository({ 'large.md': '- [x] **a** `b`\n'.repeat(60_000), 'b.md': '# b' })
+  assert.match(text(await small.render(request('large.md'))), /It needs too much memory to render\./)
+  assert.match(text(await small.render(request('b.md'))), /<h1 id="b">b<\/h1>/)
+  await small.close()
+})
+
+test('kept pages take no more memory than allowed', async () => {
+  const tiny = builtinPages({ threads: 1, cacheMaxBytes: 20_000 })
+  const files = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [`p${index}.md`, `# ${index}\n\n${'word '.repeat(800)}`]),
+  )
+  const { request } = repository(files)
+  const first = await tiny.render(request('p0.md'))
+  for (const path of Object.keys(files)) await tiny.render(request(path))
+  const again = await tiny.render(request('p0.md'))
+  assert.notEqual(again, first)
+  assert.deepEqual(again, first)
+  await tiny.close()
+})
+
+test('a blob that is gone leaves the name of its file; a host that fails makes the call fail, once', async () => {
+  const gone = repository({ 'README.md': '# gone', 'some-file.md': '# never read' })
+  const html = text(await pages.render(gone.request('README.md', { readBlob: async () => null })))
+  assert.match(html, />Some file<\/a>/)
+
+  const { request } = repository({ 'README.md': '# fails', 'b.md': '# b fails' })
+  const failing = async () => {
+    throw new Error('host is away')
+  }
+  await assert.rejects(pages.render(request('README.md', { readBlob: failing })), /host is away/)
+  assert.match(text(await pages.render(request('README.md'))), /b fails/)
+})
+
+test('titles are read of the first five hundred pages', async () => {
+  const files = Object.fromEntries(Array.from({ length: 510 }, (_, index) => [`page-${index}.md`, `# Title ${index}`]))
+  const { request, reads } = repository(files)
+  await pages.render(request('page-0.md'))
+  assert.equal(reads.length, 500)
+})
+
+test('the stylesheet is served by the name that its content gives it', () => {
+  const name = pages.stylesheetUrl.replace('/_s/', '')
+  const asset = pages.asset(name)
+  assert.match(name, /^site\.[\da-f]{16}\.css$/)
+  assert.equal(asset?.contentType, 'text/css; charset=utf-8')
+  const hash = createHash('sha256')
+    .update(asset?.content ?? '')
+    .digest('hex')
+  assert.ok(name.includes(hash.slice(0, 16)))
+  for (const other of ['site.css', '../index.ts', '', '__proto__']) assert.equal(pages.asset(other), null)
+})
+
+test('the stylesheet loads nothing from anywhere', () => {
+  const css = new TextDecoder().decode(pages.asset(pages.stylesheetUrl.replace('/_s/', ''))?.content)
+  assert.ok(css.length > 5_000)
+  assert.doesNotMatch(css, /url\(|@import|https?:/)
+})
+
+test("the site's own messages have the same stylesheet and an ETag", () => {
+  const page = pages.message({ kind: 'hidden', signInUrl: null })
+  assert.ok(text(page).includes(pages.stylesheetUrl))
+  assert.notEqual(page.etag, pages.message({ kind: 'hidden', signInUrl: '/in' }).etag)
+})
+
+test('after closing, calls fail instead of waiting', async () => {
+  const closed: PageRenderer = builtinPages({ threads: 1 })
+  await closed.close()
+  await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /closed/)
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { patientPool, tellingOutages } from '#drivers/postgres/outage.ts'
+import { openPool } from '#drivers/postgres/pool.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { testDatabase } from '../../support/database.ts'
+
+const answering = { check: async () => true }
+const silent = { check: async () => false }
+const all = 20
+
+function storeOver(pool: pg.Pool) {
+  return tellingOutages({ ask: async (text: string) => (await pool.query(text)).rows })
+}
+
+test('a statement at fault stays what it is, and so does a fault of our own', async () => {
+  await using database = await testDatabase()
+  const { ask } = storeOver(database.pool)
+  await assert.rejects(ask('select 1/0'), error => error instanceof pg.DatabaseError && error.code === '22012')
+  await assert.rejects(ask('select 9007199254740993'), RangeError)
+  const ours = tellingOutages({ fail: async () => JSON.parse('{') })
+  await assert.rejects(ours.fail(), SyntaxError)
+  assert.deepEqual(await ask('select 1 as one'), [{ one: 1 }])
+})
+
+test('a database that ends a connection, takes too long or is not there is an outage', async () => {
+  await using database = await testDatabase()
+  const { ask } = storeOver(database.pool)
+  await assert.rejects(ask('select pg_terminate_backend(pg_backend_pid())'), StoresUnavailable)
+  await assert.rejects(ask(`set statement_timeout = 1; select pg_sleep(5)`), StoresUnavailable)
+  const address = { ...database.address, host: '/nowhere' }
+  await using nowhere = disposable(openPool(address, { applicationName: 'nowhere' }))
+  await assert.rejects(storeOver(nowhere).ask('select 1'), StoresUnavailable)
+})
+
+test('a connection of a busy pool is waited for as long as the database answers', async () => {
+  await using database = await testDatabase()
+  const { pool } = database
+  const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))
+  const waiting = patientPool(pool, answering).query<{ one: number }>({ text: 'select 1 as one' })
+  await wait(2_500)
+  for (const client of taken) client.release()
+  assert.deepEqual((await waiting).rows, [{ one: 1 }])
+})
+
+test('of a silent database no connection is waited for, and one that comes late goes back', async () => {
+  await using database = await testDatabase()
+  const { pool } = database
+  const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))
+  await assert.rejects(patientPool(pool, silent).connect(), StoresUnavailable)
+  for (const client of taken) client.release()
+  assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
+  assert.equal(pool.idleCount, pool.totalCount)
+})
+
+function disposable(pool: pg.Pool): pg.Pool & AsyncDisposable {
+  return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.end() })
+}

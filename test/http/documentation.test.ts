@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { errorCodes } from '#domain/errors.ts'
+import { testService } from '../support/service.ts'
+
+const service = await testService()
+after(() => service[Symbol.asyncDispose]())
+const { anyone } = service
+const root = join(import.meta.dirname, '..', '..')
+
+type Operation = {
+  readonly operationId?: string
+  readonly summary?: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly object[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>
+}
+type OpenApi = {
+  readonly openapi: string
+  readonly info: { readonly version: string; readonly license: { readonly identifier: string } }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, object>> }>>
+  }
+}
+
+const served = (await anyone.get('/api/openapi.json')).text
+const document = JSON.parse(served) as OpenApi
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, operation })),
+)
+
+/** The endpoints of Interface §4. */
+const promised = [
+  'POST /api/auth/repohost/callback',
+  'GET /api/auth/repohost/status',
+  'DELETE /api/auth/repohost/disconnect',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'GET /api/projects',
+  'POST /api/projects',
+  'GET /api/projects/{id}',
+  'PUT /api/projects/{id}',
+  'DELETE /api/projects/{id}',
+  'GET /api/projects/{id}/commits',
+  'GET /api/projects/{id}/files/{path}',
+  'POST /api/projects/{id}/edit',
+  'POST /api/projects/{id}/commit',
+  'GET /api/projects/{id}/edit-history',
+  'GET /api/templates',
+  'GET /actuator/health',
+  'GET /actuator/info',
+]
+
+test('the interface is an OpenAPI 3.1 document that has every promised endpoint', () => {
+  assert.match(document.openapi, /^3\.1\./)
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  assert.deepEqual([document.info.version, document.info.license.identifier], [version, license])
+  const routes = operations.map(({ route }) => route)
+  assert.deepEqual(
+    promised.filter(route => !routes.includes(route)),
+    [],
+  )
+})
+
+test('every operation says what it is, what it answers and how it refuses', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  assert.equal(new Set(ids).size, operations.length)
+  for (const { route, operation } of operations) {
+    const { operationId = '', summary = '', tags = [], responses } = operation
+    assert.match(operationId, /^[a-z][A-Za-z]+$/, route)
+    assert.ok(summary.length > 0 && tags.length === 1, route)
+    assert.ok(
+      Object.keys(responses).some(status => status.startsWith('2')),
+      route,
+    )
+    for (const { description } of Object.values(responses)) assert.ok(!description.includes('Default'), route)
+    if (route.includes('/actuator/') || route.endsWith('/test/date')) continue
+    assert.deepEqual(responses['4XX']?.content, problem, route)
+    assert.deepEqual(responses['5XX']?.content, problem, route)
+  }
+})
+
+const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+test('every operation names its placeholders, and closed ones the token', () => {
+  for (const { route, operation } of operations) {
+    const inPath = operation.parameters?.filter(parameter => parameter.in === 'path').map(({ name }) => name) ?? []
+    const placeholders = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    assert.deepEqual(inPath.toSorted(), placeholders.toSorted(), route)
+  }
+  const open = operations.filter(({ operation }) => operation.security === undefined).map(({ route }) => route)
+  assert.deepEqual(open.sort(), [
+    'GET /actuator/health',
+    'GET /actuator/health/liveness',
+    'GET /actuator/health/readiness',
+    'GET /actuator/info',
+    'GET /api/auth/repohost/authorize',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/auth/refresh',
+    'POST /api/auth/register',
+    'POST /api/auth/repohost/callback',
+  ])
+})
+
+test('every reference leads somewhere, and no schema has a name that nobody uses', () => {
+  const names = new Set([...served.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
+  assert.deepEqual([...names].sort(), Object.keys(document.components.schemas).sort())
+  assert.equal(served.match(/"\$ref"/g)?.length, served.match(/"\$ref":"#\/components\/schemas\//g)?.length)
+})
+
+test('the closed list of error codes is in it, and no field that is kept to ourselves', () => {
+  const { Problem, ...others } = document.components.schemas
+  assert.deepEqual(Problem?.properties?.['code'], { enum: errorCodes })
+  for (const [name, { properties = {} }] of Object.entries(others)) {
+    const secret = Object.keys(properties).filter(field => /hash|secret|marker|password/i.test(field))
+    const takesOne = name === 'Credentials' || name === 'Registration'
+    assert.deepEqual(secret, takesOne ? ['password'] : [], name)
+  }
+})
+
+test('openapi.json is what the service serves, and the script keeps it so', async () => {
+  assert.deepEqual(JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')), document)
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/openapi.ts'), '--check'], { cwd: root })
+})
+
+test('the documentation is a page that needs nothing from elsewhere', async () => {
+  const page = await anyone.get('/api/docs')
+  assert.equal(page.status, 200)
+  assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /default-src 'self'/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.doesNotMatch(policy, /https?:|unsafe-eval|\*/)
+  const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '')
+  assert.ok(parts.length >= 5)
+  for (const part of parts) {
+    const address = new URL(part, `${service.url}/api/docs`)
+    assert.equal(address.origin, service.url, part)
+    assert.equal((await fetch(address)).status, 200, part)
+  }
+})
+
+test('who comes to the front door is shown the documentation', async () => {
+  const answer = await anyone.get('/')
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/api/docs'])
+})

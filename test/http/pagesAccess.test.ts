@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { type ExactAnswer, requestExactly } from '../support/exactRequest.ts'
+import { gitMachine, withToken } from '../support/gitClient.ts'
+import { type TestService, type TestUser, testService } from '../support/service.ts'
+import { troubledHost } from '../support/troubledHost.ts'
+import { until } from '../support/until.ts'
+
+/** Who may read a site, and what the pages' origins give away besides. */
+
+const host = await troubledHost()
+after(() => host[Symbol.asyncDispose]())
+const overrides = { host: host.host, transport: host.embedded.transport }
+/** All sites below paths of one origin. */
+const shared = await testService({ env: { CREATE_DEADLINE_MS: '100' }, overrides })
+after(() => shared[Symbol.asyncDispose]())
+/** Each site on an origin of its own. */
+const own = await testService({ env: { PAGES_ORIGIN: 'https://*.pages.example.org' } })
+after(() => own[Symbol.asyncDispose]())
+const alice = await shared.user()
+
+type Site = {
+  readonly service: TestService
+  readonly user: TestUser
+  readonly project: ProjectRecord
+  /** `''`, or where the site is below its origin. */
+  readonly basePath: string
+  /** Asks for a path of the origin that the site is on. */
+  ask(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<ExactAnswer>
+}
+
+async function siteOn(service: TestService, wish: Readonly<Record<string, unknown>> = {}): Promise<Site> {
+  const user = await service.user()
+  const project = await user.project(wish)
+  const address = new URL(project.pagesUrl ?? '')
+  return {
+    service,
+    user,
+    project,
+    basePath: address.pathname.slice(0, -1),
+    ask: (path, headers = {}, method = 'GET') =>
+      requestExactly(service.pagesUrl, path, { method, headers: { host: address.host, ...headers } }),
+  }
+}
+
+async function leaveOf({ user, project }: Pick<Site, 'user' | 'project'>): Promise<string> {
+  const { url } = (await user.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
+  return new URL(url).searchParams.get('access') ?? ''
+}
+
+function cookieOf(leave: string): Readonly<Record<string, string>> {
+  return { cookie: `speckeep-pages=${leave}` }
+}
+
+for (const service of [shared, own]) {
+  const where = service === shared ? 'a shared origin' : 'an origin of its own'
+
+  test(`on ${where} a leave becomes a cookie for this site, and the address is left clean`, async () => {
+    const site = await siteOn(service)
+    const leave = await leaveOf(site)
+    const entry = await site.ask(`${site.basePath}/glossary.html?access=${leave}`)
+    assert.deepEqual([entry.status, entry.headers.location], [302, `${site.basePath}/glossary.html`])
+    assert.deepEqual([entry.headers['cache-control'], entry.headers['referrer-policy']], ['no-store', 'no-referrer'])
+    const [cookie = ''] = entry.headers['set-cookie'] ?? []
+    const attributes = cookie.split('; ').slice(1).sort()
+    const expected = ['HttpOnly', 'Max-Age=43200', `Path=${site.basePath}/`, 'SameSite=Lax']
+    assert.deepEqual(attributes, service === shared ? expected : [...expected, 'Secure'].sort())
+    const page = await site.ask(`${site.basePath}/glossary.html`, cookieOf(leave))
+    assert.equal(page.status, 200)
+    assert.equal(page.headers['cache-control'], 'private, no-cache')
+    assert.equal((await site.ask(`${site.basePath}/glossary.html`)).status, 404)
+  })
+
+  test(`on ${where} no leave opens what it is not for`, async () => {
+    const site = await siteOn(service)
+    const { tokens } = service.house.ports
+    const leave = await leaveOf(site)
+    const past = tokens.signPagesAccess(site.project.id, new Date(Date.now() - 1_000))
+    const foreign = await leaveOf(await siteOn(service))
+    const sibling = { ...site, project: await site.user.project({ name: `${site.project.name} 2` }) }
+    const forged = `${leave.slice(0, -2)}${leave.endsWith('AA') ? 'BB' : 'AA'}`
+    const useless = [
+      past,
+      foreign,
+      await leaveOf(sibling),
+      forged,
+      leave.slice(1),
+      '',
+      'x'.repeat(4_000),
+      site.user.token,
+    ]
+    const closed = await site.ask(`${site.basePath}/`)
+    assert.equal(closed.status, 404)
+    for (const token of useless) {
+      const read = await site.ask(`${site.basePath}/`, cookieOf(token))
+      assert.deepEqual([read.status, read.text], [closed.status, closed.text], token.slice(0, 20))
+    }
+    for (const token of [past, forged, '']) {
+      const entry = await site.ask(`${site.basePath}/?access=${token}`)
+      assert.equal(entry.headers['set-cookie'], undefined)
+    }
+    assert.equal((await site.ask(`${site.basePath}/`, cookieOf(leave))).status, 200)
+    assert.equal((await site.user.delete(`/api/projects/${site.project.id}`)).status, 204)
+    const deleted = await site.ask(`${site.basePath}/`, cookieOf(leave))
+    assert.deepEqual([deleted.status, deleted.text], [closed.status, closed.text])
+  })
+
+  test(`on ${where} an address with a leave sends nobody to another host`, async () => {
+    const site = await siteOn(service, { visibility: 'public' })
+    const leave = await leaveOf(site)
+    const paths = [
+      '//evil.example/x',
+      '///evil.example',
+      '/%2f%2fevil.example',
+      '/%5cevil.example',
+      '/a%3Fb%23c',
+      '/..%2f..%2fx',
+    ]
+    for (const path of paths) {
+      for (const query of [`?access=${leave}`, '?access=x', '?access=a&access=b', '?access[]=a', '?access=']) {
+        const answer = await site.ask(site.basePath + path + query)
+        if (answer.status !== 302) {
+          assert.ok([400, 404].includes(answer.status), `${path}${query}: ${answer.status}`)
+          continue
+        }
+        const location = answer.headers.location ?? ''
+        const { host, pathname, search } = new URL(location, 'https://here.example')
+        assert.deepEqual([host, search], ['here.example', ''], `${path} leads to ${location}`)
+        assert.ok(pathname.startsWith(`${site.basePath}/`), location)
+      }
+    }
+  })
+}
+
+test('a private site and one that is not there are told apart by nothing', async () => {
+  const { user, project, ask } = await siteOn(shared)
+  const [hidden, missing, noUser] = await Promise.all([
+    ask(`/u${user.id}/${project.slug}/glossary.html`),
+    ask(`/u${user.id}/no-such-project/glossary.html`),
+    ask('/u999999/spec/glossary.html'),
+  ])
+  const { date: _, ...headers } = hidden.headers
+  for (const other of [missing, noUser]) {
+    const { date: _, ...otherHeaders } = other.headers
+    assert.deepEqual([other.status, other.text, otherHeaders], [404, hidden.text, headers])
+  }
+})
+
+test('an access token opens the own private sites, until its account is disabled', async () => {
+  const { user, project, basePath, ask } = await siteOn(shared)
+  const bearer = { authorization: `Bearer ${user.token}` }
+  assert.equal((await ask(`${basePath}/`, bearer)).status, 200)
+  assert.equal((await ask(`${basePath}/`, { authorization: `Bearer ${alice.token}` })).status, 404)
+  assert.equal((await ask(`${basePath}/?access_token=${user.token}`)).status, 404)
+  await shared.database.pool.query('update users set enabled = false where id = $1', [user.id])
+  await until('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404, 5_000)
+  assert.equal(project.visibility, 'private')
+})
+
+test('a site is only read: HEAD answers like GET without the body, everything else is refused', async () => {
+  const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
+  const get = await ask(`${basePath}/glossary.html`)
+  const head = await ask(`${basePath}/glossary.html`, {}, 'HEAD')
+  assert.deepEqual([head.status, head.text, head.headers.etag], [200, '', get.headers.etag])
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+    const answer = await ask(`${basePath}/glossary.html`, {}, method)
+    assert.ok([400, 404, 405].includes(answer.status), `${method}: ${answer.status}`)
+    assert.equal(answer.headers['access-control-allow-origin'], undefined)
+  }
+})
+
+test('pages and files are not sent again to who has them, also where a proxy made the tag a weak one', async () => {
+  const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
+  for (const path of ['/glossary.html', '/glossary.md']) {
+    const { etag = '' } = (await ask(basePath + path)).headers
+    assert.match(etag, /^"[^"]+"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await ask(basePath + path, { 'if-none-match': known })
+      assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', etag])
+    }
+    assert.equal((await ask(basePath + path, { 'if-none-match': '"other"' })).status, 200)
+  }
+})
+
+test('files are served as what cannot run, and what is no file is not served', async () => {
+  const { user, project, basePath, ask } = await siteOn(shared, { visibility: 'public' })
+  const script = '<script>alert(document.cookie)</script>'
+  const served: Readonly<Record<string, readonly [type: RegExp, disposition: RegExp]>> = {
+    'run.html': [/^text\/plain; charset=utf-8$/, /^inline/],
+    'run.xhtml': [/^text\/plain/, /^inline/],
+    'run.js': [/^text\/plain/, /^inline/],
+    'run.xml': [/^text\/plain/, /^inline/],
+    'run.svg': [/^image\/svg\+xml$/, /^attachment/],
+    'run.swf': [/^application\/octet-stream$/, /^attachment/],
+    run: [/^application\/octet-stream$/, /^attachment/],
+    'run.__proto__': [/^application\/octet-stream$/, /^attachment/],
+    'data.json': [/^application\/json/, /^inline/],
+  }
+  const files = Object.keys(served).map(path => ({ path, content: script, baseSha: null }))
+  assert.equal((await user.post(`/api/projects/${project.id}/commit`, { files })).status, 201)
+  for (const [path, [type, disposition]] of Object.entries(served)) {
+    const { status, text, headers } = await ask(`${basePath}/${path}`)
+    assert.deepEqual([status, text], [200, script], path)
+    assert.match(headers['content-type'] ?? '', type, path)
+    assert.match(headers['content-disposition'] ?? '', disposition, path)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/)
+  }
+
+  await using machine = await gitMachine()
+  await machine.git('.', 'clone', '-q', withToken(project.cloneUrl, await user.gitToken()), 'clone')
+  const link = (await machine.run('clone', ['hash-object', '-w', '--stdin'], '/etc/passwd')).stdout.trim()
+  await machine.git('clone', 'update-index', '--add', '--cacheinfo', `120000,${link},link.md`)
+  await machine.git('clone', 'update-index', '--add', '--cacheinfo', `120000,${link},link.txt`)
+  await machine.git('clone', 'update-index', '--add', '--cacheinfo', `160000,${project.pagesCommitSha},module`)
+  await machine.git('clone', 'commit', '-q', '-m', 'Links')
+  await machine.git('clone', 'push', '-q', 'origin', 'HEAD:main')
+  for (const path of ['link.md', 'link.html', 'link', 'link.txt', 'module', 'module/', '.git/config', '.git/HEAD']) {
+    const answer = await ask(`${basePath}/${path}`)
+    assert.equal(answer.status, 404, path)
+    assert.doesNotMatch(answer.text, /root:|repositoryformatversion/)
+  }
+})
+
+test('a site whose project is still made says so, to those who may read it, and asks to come back', async () => {
+  const gate = Promise.withResolvers<void>()
+  const user = await shared.user()
+  host.trouble(({ operation, side, fullName }) =>
+    operation === 'createFromTemplate' && side === 'before' && fullName.startsWith(`u${user.id}/`)
+      ? gate.promise
+      : undefined,
+  )
+  const project = (await user.post('/api/projects', { name: 'Slow', visibility: 'public' })).as<ProjectRecord>()
+  const address = `${shared.pagesUrl}/u${user.id}/slow/`
+  const preparing = await fetch(address)
+  assert.equal(preparing.status, 503)
+  assert.equal(preparing.headers.get('cache-control'), 'no-store')
+  assert.match(await preparing.text(), /Slow/)
+  gate.resolve()
+  await until('the site is there', async () => (await fetch(address)).status === 200)
+  assert.equal((await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().status, 'ACTIVE')
+})

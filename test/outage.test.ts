@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newUser, roomy } from './support/service.ts'
+import { ready, serviceHome, startService } from './support/startedService.ts'
+import { until } from './support/until.ts'
+
+/** The database neither answers nor ends, as on a machine that is out of memory or has lost its disk. */
+
+test('with a frozen database every request ends as unavailable, and the service is well again soon after', async () => {
+  await using home = await serviceHome()
+  await using service = startService({ ...home.env, ...roomy })
+  await service.said(ready)
+  const user = await newUser(home.url)
+  const { id, pagesUrl, cloneUrl } = await user.project({ visibility: 'public' })
+  const git = `${cloneUrl}/info/refs?service=git-upload-pack`
+  const moreThanThePoolHolds = 30
+
+  {
+    await using _frozen = await freezeDatabase(home.dir)
+    const askedAtMs = performance.now()
+    assert.equal((await fetch(`${home.url}/actuator/health`)).status, 503)
+    assert.ok(performance.now() - askedAtMs < 3_000)
+    assert.equal((await fetch(`${home.url}/actuator/health/liveness`)).status, 200)
+    const answers = await Promise.all([
+      user.get('/api/projects'),
+      user.get(`/api/projects/${id}`),
+      user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' }),
+      user.post(`/api/projects/${id}/edit`, { filePath: 'README.md', instruction: 'add section "A" with: b.' }),
+      user.post('/api/auth/login', { email: user.email, password: user.password }),
+      ...Array.from({ length: moreThanThePoolHolds }, () => user.post('/api/projects', { name: 'Refused' })),
+      fetch(pagesUrl ?? ''),
+      fetch(git, { headers: { authorization: `Basic ${btoa('git:spk_unknown')}` } }),
+    ])
+    assert.ok(performance.now() - askedAtMs < 20_000)
+    for (const answer of answers) {
+      assert.equal(answer.status, 503)
+      assert.ok(Number(answer.headers.get('retry-after')) > 0)
+    }
+    const [problem] = answers
+    assert.equal(problem.problem().code, 'unavailable')
+  }
+
+  await until('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200, 10_000)
+  assert.equal((await user.get('/api/projects')).as<unknown[]>().length, 1)
+  const repeated = await user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' })
+  assert.equal(repeated.status, 201)
+  await user.project()
+  assert.equal((await fetch(git)).status, 200)
+  assert.equal((await fetch(pagesUrl ?? '')).status, 200)
+})
+
+async function freezeDatabase(dataDir: string): Promise<AsyncDisposable> {
+  const [postmaster = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const all = lines.map(line => line.trim().split(/\s+/)).filter(ids => ids.includes(postmaster))
+  const signal = (name: NodeJS.Signals) => {
+    for (const [pid] of all) process.kill(Number(pid), name)
+  }
+  signal('SIGSTOP')
+  return { [Symbol.asyncDispose]: async () => signal('SIGCONT') }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assetHeaders, fileHeaders, pageHeaders } from '#site/headers.ts'
+
+const page = {
+  origin: 'https://a-b.pages.example',
+  use: 'own',
+  stylesheetUrl: '/_s/site.1.css',
+  etag: '"1"',
+  visibility: 'public',
+  externalImages: true,
+} as const
+
+test('a page on an origin of its own may load its stylesheet and images, and nothing else', () => {
+  assert.deepEqual(pageHeaders(page), {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src https://a-b.pages.example/_s/site.1.css; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; upgrade-insecure-requests",
+    'cache-control': 'no-cache',
+    etag: '"1"',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'strict-transport-security': 'max-age=31536000',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('a page that shares its origin is put in an origin of its own', () => {
+  const headers = pageHeaders({ ...page, use: 'shared', origin: 'http://127.0.0.1:8081', externalImages: false })
+  assert.equal(
+    headers['content-security-policy'],
+    "default-src 'none'; style-src http://127.0.0.1:8081/_s/site.1.css; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox",
+  )
+  assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+  assert.equal(headers['strict-transport-security'], undefined)
+})
+
+test('no page allows a script', () => {
+  for (const use of ['own', 'shared'] as const) {
+    const policy = pageHeaders({ ...page, use })['content-security-policy'] ?? ''
+    assert.match(policy, /^default-src 'none'/)
+    assert.doesNotMatch(policy, /script-src|unsafe|allow-scripts|allow-same-origin/)
+  }
+})
+
+test('pages of private projects are kept by readers alone', () => {
+  assert.equal(pageHeaders({ ...page, visibility: 'private' })['cache-control'], 'private, no-cache')
+  assert.equal(fileHeaders({ ...page, path: 'a.png', visibility: 'private' })['cache-control'], 'private, no-cache')
+})
+
+function served(path: string): string {
+  const {
+    'content-type': type,
+    'content-disposition': disposition,
+    'content-security-policy': policy,
+  } = fileHeaders({ ...page, path })
+  return [type, disposition?.split(';')[0], policy?.includes('sandbox') ? 'sandbox' : 'no sandbox'].join(', ')
+}
+
+test('files of the repository are served by a list of endings', () => {
+  assert.equal(served('a/b.PNG'), 'image/png, inline, sandbox')
+  assert.equal(served('a.jpg'), 'image/jpeg, inline, sandbox')
+  assert.equal(served('a.avif'), 'image/avif, inline, sandbox')
+  assert.equal(served('a.pdf'), 'application/pdf, inline, no sandbox')
+  assert.equal(served('a.csv'), 'text/csv; charset=utf-8, inline, sandbox')
+  assert.equal(served('a.json'), 'application/json; charset=utf-8, inline, sandbox')
+  assert.equal(served('a.md'), 'text/plain; charset=utf-8, inline, sandbox')
+  assert.equal(served('a.yaml'), 'text/plain; charset=utf-8, inline, sandbox')
+})
+
+test('what a browser could run is text, or is saved', () => {
+  for (const path of ['a.html', 'a.htm', 'a.xhtml', 'a.js', 'a.mjs', 'a.css', 'a.xml', 'a.xsl']) {
+    assert.equal(served(path), 'text/plain; charset=utf-8, inline, sandbox', path)
+  }
+  assert.equal(served('a.svg'), 'image/svg+xml, attachment, sandbox')
+  for (const path of [
+    'a.exe',
+    'a.swf',
+    'Makefile',
+    'a.',
+    '.htaccess',
+    'a.constructor',
+    'a.wasm',
+    'a.svgz',
+    'a.html ',
+  ]) {
+    assert.equal(served(path), 'application/octet-stream, attachment, sandbox', path)
+  }
+})
+
+test('no name of a file can end the header or begin another', () => {
+  const disposition = fileHeaders({ ...page, path: 'a/"x\r\nset-cookie: a=b\'(ü).png' })['content-disposition']
+  assert.equal(disposition, "inline; filename*=UTF-8''%22x%0D%0Aset-cookie%3A%20a%3Db%27%28%C3%BC%29.png")
+})
+
+test('the parts of the site itself are named by content and kept for a year', () => {
+  const headers = assetHeaders({ ...page, contentType: 'text/css; charset=utf-8' })
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { renderMessage } from '#site/messages.ts'
+import { type Outline, outline } from '#site/outline.ts'
+import { attributeOf, elementsOf } from './dangers.ts'
+import { pageOf, siteOf } from './pageOf.ts'
+
+const source =
+  '---\nlang: de\ndescription: What it is\n---\n# Title\n\n[b](b.md#x) ![i](img/i.png)\n\n## One\n\n### Part\n\n## Two\n'
+const paths = ['docs/b.md', 'docs/img/i.png', 'docs/deep/c.md', 'other/d.md']
+
+function elements(document: string): Tree.Element[] {
+  return elementsOf(parse(document))
+}
+
+function one(all: readonly Tree.Element[], name: string, attribute?: string, value?: string): Tree.Element {
+  const found = all.filter(
+    element => element.tagName === name && (attribute === undefined || attributeOf(element, attribute) === value),
+  )
+  assert.equal(found.length, 1, `${name} ${attribute}=${value}`)
+  return found[0] ?? assert.fail()
+}
+
+function text(node: Tree.Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(text).join('') : ''
+}
+
+function hrefs(element: Tree.Element): string[] {
+  return elementsOf(element).flatMap(({ tagName, attrs }) =>
+    tagName === 'a' ? attrs.filter(({ name }) => name === 'href').map(({ value }) => value) : [],
+  )
+}
+
+test('a page is a whole document: language, title, description, its own address, one stylesheet, no script', () => {
+  const all = elements(pageOf(source, { paths }))
+  assert.equal(attributeOf(one(all, 'html'), 'lang'), 'de')
+  assert.equal(text(one(all, 'title')), 'Title · Payments API')
+  assert.equal(attributeOf(one(all, 'meta', 'name', 'description'), 'content'), 'What it is')
+  assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), '/p/7/docs/page.html')
+  assert.equal(attributeOf(one(all, 'link', 'rel', 'stylesheet'), 'href'), '/_s/site.0.css')
+  assert.equal(all.filter(({ tagName }) => tagName === 'script' || tagName === 'style').length, 0)
+  assert.equal(attributeOf(one(elements(pageOf('a')), 'html'), 'lang'), 'en')
+})
+
+test('links and images in the text lead to addresses below the base path', () => {
+  const article = one(elements(pageOf(source, { paths })), 'article')
+  assert.deepEqual(
+    hrefs(article).filter(href => !href.startsWith('#')),
+    ['/p/7/docs/b.html#x'],
+  )
+  assert.equal(attributeOf(one(elementsOf(article), 'img'), 'src'), '/p/7/docs/img/i.png')
+})
+
+test('the navigation holds every page, marks the open one, and opens the folders on the way', () => {
+  const nav = one(elements(pageOf(source, { paths })), 'nav', 'aria-label', 'Pages')
+  assert.deepEqual(hrefs(nav), [
+    '/p/7/',
+    '/p/7/docs/b.html',
+    '/p/7/docs/deep/c.html',
+    '/p/7/docs/page.html',
+    '/p/7/other/d.html',
+  ])
+  assert.equal(attributeOf(one(elementsOf(nav), 'a', 'aria-current', 'page'), 'href'), '/p/7/docs/page.html')
+  const folders = elementsOf(nav).filter(({ tagName }) => tagName === 'details')
+  assert.deepEqual(
+    folders.map(folder => [text(folder.childNodes[0] ?? assert.fail()), attributeOf(folder, 'open')]),
+    [
+      ['Docs', ''],
+      ['Deep', undefined],
+      ['Other', undefined],
+    ],
+  )
+})
+
+test('in a large site the folders aside are links, so that a page does not carry them all', () => {
+  const many = Array.from({ length: 400 }, (_, index) => `aside/page-${index}.md`)
+  const nav = one(elements(pageOf('# a', { paths: many })), 'nav', 'aria-label', 'Pages')
+  assert.deepEqual(hrefs(nav), ['/p/7/', '/p/7/aside/page-0.html', '/p/7/docs/page.html'])
+})
+
+test('the contents list two levels of headings below the title', () => {
+  const contents = one(elements(pageOf(source)), 'nav', 'aria-label', 'On this page')
+  assert.deepEqual(hrefs(contents), ['#one', '#part', '#two'])
+  assert.ok(!pageOf('# a\n\n## b').includes('On this page'))
+})
+
+test('every link within a page finds its place', () => {
+  const all = elements(pageOf(`${source}\na[^1] **REQ-1**\n\n[^1]: b`))
+  const ids = new Set(all.map(element => attributeOf(element, 'id')))
+  const inside = all.flatMap(element => attributeOf(element, 'href') ?? []).filter(href => href.startsWith('#'))
+  assert.ok(inside.length > 5)
+  for (const href of inside) assert.ok(ids.has(decodeURIComponent(href.slice(1))), href)
+})
+
+test('breadcrumbs lead up, and neighbours follow the order of reading', () => {
+  const all = elements(pageOf(source, { paths }))
+  assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'Breadcrumb')), ['/p/7/docs/'])
+  assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'Previous and next page')), [
+    '/p/7/docs/deep/c.html',
+    '/p/7/other/d.html',
+  ])
+  assert.ok(!pageOf('# a', { path: 'a.md' }).includes('Breadcrumb'))
+})
+
+test('a page without a heading of its own is headed by its title', () => {
+  const heading = (markdown: string) =>
+    elements(pageOf(markdown))
+      .filter(({ tagName }) => tagName === 'h1')
+      .map(text)
+  assert.deepEqual(heading('text'), ['Page'])
+  assert.deepEqual(heading('---\ntitle: Given\n---\ntext'), ['Given'])
+  assert.deepEqual(heading('---\ntitle: Given\n---\n# Own'), ['Own'])
+})
+
+test('the last change, the source and the editor are shown as far as they are known', () => {
+  const all = elements(pageOf('a'))
+  assert.equal(text(one(all, 'footer')), 'Last changed by Ada on 12 May 2026 in a1b2c3d')
+  assert.equal(attributeOf(one(all, 'time'), 'datetime'), '2026-05-12T10:00:00.000Z')
+  assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'This page')), ['https://host.example/source', '/edit'])
+  const bare = pageOf('a', { commit: null, links: { source: null, edit: null } })
+  assert.doesNotMatch(bare, /Last changed|View source|Edit/)
+})
+
+test('a note for the author stands above the text', () => {
+  const page = pageOf('---\na: [\n---\n# T')
+  assert.match(page, /<p class="note" role="note">The front matter of this file could not be read: line /)
+  assert.ok(page.indexOf('class="note"') < page.indexOf('<article'))
+})
+
+test('a reader with a keyboard or a screen reader finds the way: skip link, landmarks with names, one main', () => {
+  const all = elements(pageOf(source, { paths }))
+  const main = one(all, 'main')
+  assert.equal(attributeOf(one(all, 'a', 'class', 'skip'), 'href'), `#${attributeOf(main, 'id')}`)
+  const navs = all.filter(({ tagName }) => tagName === 'nav').map(element => attributeOf(element, 'aria-label'))
+  assert.equal(new Set(navs).size, navs.length)
+  for (const image of all.filter(({ tagName }) => tagName === 'img'))
+    assert.notEqual(attributeOf(image, 'alt'), undefined)
+  for (const link of all.filter(({ tagName }) => tagName === 'a')) {
+    assert.ok(text(link).trim() || attributeOf(link, 'aria-label'), attributeOf(link, 'href'))
+  }
+})
+
+test('the same arguments give the same bytes', () => {
+  assert.equal(pageOf(source, { paths }), pageOf(source, { paths }))
+})
+
+test('an empty site has an outline and pages that are not in the map render all the same', () => {
+  const empty: Outline = outline(siteOf(), () => undefined)
+  assert.match(pageOf('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
+})
+
+test('a page that is missing names what comes closest', () => {
+  const page = renderMessage(
+    { kind: 'missing', projectTitle: 'P', basePath: '/p/7', path: 'docs/x', suggestions: ['docs/y.html', ''] },
+    '/_s/a.css',
+  )
+  const main = one(elements(page), 'main')
+  assert.deepEqual(hrefs(main), ['/p/7/docs/y.html', '/p/7/', '/p/7/'])
+  assert.match(text(main), /no page at docs\/x/)
+})
+
+test('what is private and what does not exist look the same', () => {
+  const page = renderMessage({ kind: 'hidden', signInUrl: '/sign-in' }, '/_s/a.css')
+  assert.match(page, /There is no page at this address, or you need to sign in to read it\./)
+  assert.deepEqual(hrefs(one(elements(page), 'main')), ['/sign-in'])
+})
+
+test('a site that is being prepared says so and can be asked again', () => {
+  const page = renderMessage({ kind: 'preparing', projectTitle: 'P', reloadUrl: '/p/7/' }, '/_s/a.css')
+  assert.match(page, /being prepared/)
+  assert.deepEqual(hrefs(one(elements(page), 'main')), ['/p/7/'])
+})

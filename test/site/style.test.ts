@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const css = readFileSync(new URL(import.meta.resolve('#site/style/colours.css')), 'utf8')
+const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
+
+/** Text colours, each with the backgrounds that it stands on. */
+const pairs: Readonly<Record<string, readonly string[]>> = {
+  text: [
+    'page',
+    'panel',
+    'code',
+    'accent-panel',
+    'target',
+    'note-panel',
+    'tip-panel',
+    'important-panel',
+    'warning-panel',
+    'caution-panel',
+  ],
+  'text-strong': ['page', 'panel', 'target'],
+  'text-quiet': ['page', 'panel', 'target'],
+  accent: [
+    'page',
+    'panel',
+    'accent-panel',
+    'note-panel',
+    'tip-panel',
+    'important-panel',
+    'warning-panel',
+    'caution-panel',
+  ],
+  page: ['accent'],
+  binding: ['page', 'panel', 'note-panel', 'tip-panel', 'important-panel', 'warning-panel', 'caution-panel', 'target'],
+  note: ['note-panel'],
+  tip: ['tip-panel'],
+  important: ['important-panel'],
+  warning: ['warning-panel'],
+  caution: ['caution-panel'],
+  ...Object.fromEntries(
+    ['word', 'string', 'number', 'name', 'quiet', 'added', 'removed'].map(part => [`code-${part}`, ['code']]),
+  ),
+}
+
+for (const [scheme, rules] of Object.entries({ light, dark })) {
+  test(`text is at least 4.5:1 on what it stands on, ${scheme}`, () => {
+    const colours = new Map(
+      [...rules.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+    )
+    for (const [text, backgrounds] of Object.entries(pairs)) {
+      for (const background of backgrounds) {
+        const ratio = contrast(
+          colours.get(text) ?? assert.fail(text),
+          colours.get(background) ?? assert.fail(background),
+        )
+        assert.ok(ratio >= 4.5, `${text} on ${background} is ${ratio.toFixed(2)}:1`)
+      }
+    }
+  })
+}
+
+/** WCAG 2.2, relative luminance. */
+function contrast(a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

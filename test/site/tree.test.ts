@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addressUrl, resolvePage } from '#site/address.ts'
+import { resolveLink } from '#site/links.ts'
+import { noFacts, type PageFacts } from '#site/markdown/facts.ts'
+import { prettyName } from '#site/names.ts'
+import { type Outline, outline, readingOrder } from '#site/outline.ts'
+import { siteMap } from '#site/tree.ts'
+import { entry, siteOf } from './pageOf.ts'
+
+const site = siteOf(
+  'README.md',
+  'LICENSE',
+  'docs/README.md',
+  'docs/a.md',
+  'docs/b c.md',
+  'docs/img/x.png',
+  'docs/deep/er/z.mdx',
+  'docs/deep/er/notes.txt',
+  'guide/index.md',
+  'guide/README.md',
+  'guide.md',
+)
+
+test('Markdown files are pages; the index of a folder has the address of the folder', () => {
+  assert.deepEqual(
+    [...site.pages].map(([path, page]) => `${path} ${page.address}`),
+    [
+      'README.md ',
+      'docs/README.md docs/',
+      'docs/a.md docs/a.html',
+      'docs/b c.md docs/b c.html',
+      'docs/deep/er/z.mdx docs/deep/er/z.html',
+      'guide/index.md guide/',
+      'guide/README.md guide/README.html',
+      'guide.md guide.html',
+    ],
+  )
+})
+
+test('hidden names, folders, links and submodules are not published', () => {
+  const entries = ['_config.yml', '.github/a.md', 'a/_b/c.md', 'a/.d.md', '../e.md', 'f\\g.md', 'a//b.md', 'ok.md'].map(
+    entry,
+  )
+  const others = ['folder', 'link.md', 'module'].map((path, index) => ({
+    ...entry(path),
+    type: ['directory', 'symlink', 'submodule'][index] ?? '',
+  }))
+  assert.deepEqual([...siteMap([...entries, ...others]).files.keys()], ['ok.md'])
+})
+
+test('two files that want one address both get one', () => {
+  const { pagesByAddress } = siteOf('a.md', 'a.markdown', 'a.mdx')
+  assert.deepEqual([...pagesByAddress.keys()], ['a.html', 'a.markdown.html', 'a.mdx.html'])
+})
+
+test('an address means a page with and without its ending, a file as it is, or a way there', () => {
+  const meanings: Readonly<Record<string, object>> = {
+    '': { kind: 'page', path: 'README.md' },
+    '/': { kind: 'page', path: 'README.md' },
+    'docs/a.html': { kind: 'page', path: 'docs/a.md' },
+    'docs/a': { kind: 'page', path: 'docs/a.md' },
+    'docs/b c': { kind: 'page', path: 'docs/b c.md' },
+    'docs/': { kind: 'page', path: 'docs/README.md' },
+    docs: { kind: 'redirect', to: 'docs/' },
+    'docs/index.html': { kind: 'redirect', to: 'docs/' },
+    'docs/README.html': { kind: 'redirect', to: 'docs/' },
+    'index.html': { kind: 'redirect', to: '' },
+    'docs/deep/': { kind: 'redirect', to: 'docs/deep/er/z.html' },
+    'docs/a.md': { kind: 'file', path: 'docs/a.md' },
+    'docs/img/x.png': { kind: 'file', path: 'docs/img/x.png' },
+    LICENSE: { kind: 'file', path: 'LICENSE' },
+    guide: { kind: 'page', path: 'guide.md' },
+    'guide/': { kind: 'page', path: 'guide/index.md' },
+    'guide/README.html': { kind: 'page', path: 'guide/README.md' },
+  }
+  for (const [path, meaning] of Object.entries(meanings)) assert.deepEqual(resolvePage(site, path), meaning, path)
+})
+
+test('a site without a start page opens with its first page', () => {
+  assert.deepEqual(resolvePage(siteOf('z.md', 'b/a.md', 'c.md'), ''), { kind: 'redirect', to: 'c.html' })
+  assert.deepEqual(resolvePage(siteOf('x.png'), ''), { kind: 'missing', suggestions: [] })
+})
+
+test('what is missing is answered with the pages closest to it', () => {
+  const suggestionsFor = (path: string) => {
+    const resolved = resolvePage(
+      siteOf('README.md', 'docs/architecture.md', 'docs/api/errors.md', 'docs/errors.md', 'glossary.md'),
+      path,
+    )
+    return resolved.kind === 'missing' ? resolved.suggestions : []
+  }
+  assert.equal(suggestionsFor('docs/architcture')[0], 'docs/architecture.html')
+  assert.equal(suggestionsFor('glosary.md')[0], 'glossary.html')
+  assert.deepEqual(suggestionsFor('errors').toSorted(), ['docs/api/errors.html', 'docs/errors.html'])
+  assert.deepEqual(suggestionsFor('zzzz'), [])
+  assert.deepEqual(suggestionsFor('../../etc/passwd'), [])
+})
+
+test('any path has an answer that stays inside the site', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', '/', '//x', 'a\0b', 'x'.repeat(5_000))),
+      path => {
+        const resolved = resolvePage(site, path)
+        if (resolved.kind === 'page') assert.ok(site.pages.has(resolved.path))
+        if (resolved.kind === 'file') assert.ok(site.files.has(resolved.path))
+        if (resolved.kind === 'redirect') assert.ok(site.pagesByAddress.has(resolved.to) || resolved.to.endsWith('/'))
+      },
+    ),
+    { seed: 1 },
+  )
+})
+
+test('links in a file lead to addresses of the site', () => {
+  const links: Readonly<Record<string, string>> = {
+    'b%20c.md': '/p/docs/b%20c.html',
+    'b c.md#x-y': '/p/docs/b%20c.html#x-y',
+    './a.md': '/p/docs/a.html',
+    a: '/p/docs/a.html',
+    'a.html': '/p/docs/a.html',
+    '../README.md': '/p/',
+    '..': '/p/',
+    '.': '/p/docs/',
+    './': '/p/docs/',
+    '../guide': '/p/guide/',
+    '../guide.md': '/p/guide.html',
+    '/docs/a.md#top': '/p/docs/a.html#top',
+    'img/x.png': '/p/docs/img/x.png',
+    'img/x.png?raw=true': '/p/docs/img/x.png?raw=true',
+    '../../../../guide.md': '/p/guide.html',
+    'deep/er': '/p/docs/deep/er/',
+    'deep/er/z.mdx': '/p/docs/deep/er/z.html',
+    'nowhere.md': '/p/docs/nowhere.md',
+    'nowhere/': '/p/docs/nowhere/',
+    '?a=1#b': '/p/docs/a.html?a=1#b',
+    '%zz.md': '/p/docs/%25zz.md',
+    'a.md#"><': '/p/docs/a.html#%22%3E%3C',
+    '/': '/p/',
+  }
+  for (const [link, url] of Object.entries(links)) assert.equal(resolveLink(site, '/p', 'docs/a.md', link), url, link)
+})
+
+test('no link leads out of the site', () => {
+  const part = fc.constantFrom(
+    '..',
+    '.',
+    '/',
+    '//',
+    '%2e%2e',
+    '%2F',
+    '\\',
+    'docs',
+    'a.md',
+    '@',
+    ':',
+    'x',
+    '%00',
+    '\ud800',
+    '#',
+    '?',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 10 }), parts => {
+      const url = new URL(resolveLink(site, '/p/7', 'docs/a.md', parts.join('/')), 'https://site.example')
+      assert.equal(url.host, 'site.example')
+      assert.ok(url.pathname.startsWith('/p/7/'), url.pathname)
+    }),
+    { seed: 3, numRuns: 1_000 },
+  )
+})
+
+test('an address is written as URLs are', () => {
+  assert.equal(addressUrl('', ''), '/')
+  assert.equal(addressUrl('/p/7', 'a b/ü?#.html'), '/p/7/a%20b/%C3%BC%3F%23.html')
+})
+
+function lines(folder: Outline, depth = 0): string[] {
+  const own = folder.index ? [`${'  '.repeat(depth)}${folder.index.label}`] : []
+  return [
+    ...own,
+    ...folder.items.flatMap(item =>
+      'items' in item
+        ? [`${'  '.repeat(depth)}${item.label}/`, ...lines(item, depth + 1)]
+        : [`${'  '.repeat(depth)}${item.label}`],
+    ),
+  ]
+}
+
+test('without titles the outline lists names, pages and folders together, numbers by value', () => {
+  const plain = outline(
+    siteOf('b10.md', 'b9.md', 'README.md', 'a/x.md', 'c/README.md', 'c/y.md', 'a/deep/z.md'),
+    () => undefined,
+  )
+  assert.deepEqual(lines(plain), ['Readme', 'A/', '  Deep/', '    Z', '  X', 'B9', 'B10', 'C/', '  Readme', '  Y'])
+  assert.deepEqual(
+    readingOrder(plain).map(page => page.path),
+    ['README.md', 'a/deep/z.md', 'a/x.md', 'b9.md', 'b10.md', 'c/README.md', 'c/y.md'],
+  )
+})
+
+test('titles, order and absence come from what the pages say of themselves', () => {
+  const facts: Readonly<Record<string, Partial<PageFacts>>> = {
+    'README.md': { title: 'Start' },
+    'z.md': { title: 'First', order: 1 },
+    'y/README.md': { title: 'Second', order: 2 },
+    'draft.md': { listed: false },
+    'only-draft/a.md': { listed: false },
+  }
+  const listed = outline(siteOf('README.md', 'z.md', 'y/README.md', 'a.md', 'draft.md', 'only-draft/a.md'), page => ({
+    ...noFacts,
+    ...facts[page.path],
+  }))
+  assert.deepEqual(lines(listed), ['Start', 'First', 'Y/', '  Second', 'A'])
+})
+
+test('pages of one folder that share a title are called by their names', () => {
+  const same = outline(siteOf('v/3.1.0.md', 'v/3.0.md', 'v/about.md', 'w/a.md'), page => ({
+    ...noFacts,
+    title: page.path === 'v/about.md' ? 'About' : 'The Specification',
+  }))
+  assert.deepEqual(lines(same), ['V/', '  3.0', '  3.1.0', '  About', 'W/', '  The Specification'])
+})
+
+test('names of files read as people write', () => {
+  const names: Readonly<Record<string, string>> = {
+    'docs/getting_started.md': 'Getting started',
+    '0001-record-api-decisions.md': '0001 Record API decisions',
+    'README.md': 'Readme',
+    'CODE_OF_CONDUCT.md': 'Code of conduct',
+    adr: 'ADR',
+    '3.2.0.md': '3.2.0',
+    'OAuth-flow.mdx': 'OAuth flow',
+    '---.md': '---.md',
+  }
+  for (const [path, name] of Object.entries(names)) assert.equal(prettyName(path), name)
+})

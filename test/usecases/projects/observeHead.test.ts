@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ProjectNews } from '#ports/live.ts'
+import { observeHead } from '#usecases/projects/observeHead.ts'
+
+type ObservePorts = Parameters<typeof observeHead>[0]
+
+const project = { id: 7, defaultBranch: 'main', repo: { id: 1, fullName: 'u1/spec' } }
+
+/** A branch that commits move, and a row that notes where it is; every call takes as long as `turn` says. */
+function branch(turn: <T>(work: () => T) => Promise<T>) {
+  const state = { head: 0, noted: 0, news: [] as ProjectNews[] }
+  const ports = {
+    host: { repos: { resolve: () => turn(() => String(state.head)) } },
+    projects: {
+      observeHead: (_id: number, sha: string) =>
+        turn(() => {
+          if (state.noted === Number(sha)) return null
+          state.noted = Number(sha)
+          return { status: 'ACTIVE' }
+        }),
+    },
+    live: { publish: async (news: ProjectNews) => void state.news.push(news) },
+    clock: { now: () => new Date(0) },
+    events: { pagesBuilt: () => {} },
+  } as unknown as ObservePorts
+  return { state, ports }
+}
+
+test('whoever commits and looks in whatever order, what is noted in the end is the head', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, commits) => {
+      const { state, ports } = branch(work => scheduler.schedule(Promise.resolve()).then(work))
+      const committers = Array.from({ length: commits }, async () => {
+        await scheduler.schedule(Promise.resolve())
+        state.head++
+        await observeHead(ports, project, 'api', new Date(0))
+      })
+      await scheduler.waitFor(Promise.all(committers))
+      assert.equal(state.noted, commits)
+      const last = state.news.filter(news => news.kind === 'pages').at(-1)
+      assert.equal(last?.commitSha, String(commits))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a head that is noted already is no news', async () => {
+  const { state, ports } = branch(async work => work())
+  state.head = 5
+  await observeHead(ports, project, 'push', new Date(0))
+  assert.deepEqual(
+    state.news.map(news => news.kind),
+    ['commit', 'status', 'pages', 'status'],
+  )
+  await observeHead(ports, project, 'push', new Date(0))
+  assert.equal(state.news.length, 4)
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reconcile } from '#usecases/projects/reconcile.ts'
+
+test('every creation that is not at its end is asked for, for when nobody holds it', async () => {
+  const now = new Date('2026-03-05T12:00:00Z')
+  const inS = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  const asked: (readonly [id: number, afterS: number | undefined])[] = []
+  const creations = [
+    { id: 1, freeAt: inS(-3_600) },
+    { id: 2, freeAt: now },
+    { id: 3, freeAt: inS(7.2) },
+  ]
+  let before = now
+  await reconcile({
+    clock: { now: () => now },
+    projects: {
+      async unsettled(until: Date) {
+        before = until
+        return creations
+      },
+    } as unknown as Parameters<typeof reconcile>[0]['projects'],
+    jobs: { settleProject: async (id, afterS) => void asked.push([id, afterS]) },
+  })
+  assert.deepEqual(asked, [
+    [1, 0],
+    [2, 0],
+    [3, 8],
+  ])
+  assert.ok(before.getTime() - now.getTime() > 60_000, 'the next round comes in a minute')
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ProjectNews } from '#ports/live.ts'
+import { watchProject } from '#usecases/projects/watchProject.ts'
+
+type WatchPorts = Parameters<typeof watchProject>[0]
+
+/** A project whose row is read through `read`, and the listeners it has. */
+function watched(read: () => Promise<unknown>) {
+  const listeners = new Set<(news: ProjectNews) => void>()
+  const sent: unknown[] = []
+  const ports = {
+    projects: { byId: read },
+    live: {
+      listen(_id: number, listener: (news: ProjectNews) => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  } as unknown as WatchPorts
+  const leaving = new AbortController()
+  const watching = watchProject(ports, { id: 7 }, event => sent.push(event), leaving.signal)
+  return { listeners, sent, leaving, watching }
+}
+
+const active = { status: 'ACTIVE', statusReason: null }
+
+test('what happens while the project is read is heard', async () => {
+  const gate = Promise.withResolvers<unknown>()
+  const { listeners, sent, leaving, watching } = watched(() => gate.promise)
+  for (const hear of listeners) hear({ kind: 'pages', projectId: 7, commitSha: 'abc' })
+  gate.resolve(active)
+  await gate.promise
+  leaving.abort()
+  await watching
+  assert.deepEqual(sent[0], { event: 'pages', data: { projectId: 7, commitSha: 'abc' } })
+})
+
+test('a listener who goes away is not kept, whenever it goes', async () => {
+  const late = watched(async () => active)
+  await new Promise(setImmediate)
+  assert.deepEqual(late.sent, [{ event: 'status', data: { projectId: 7, ...active } }])
+  assert.equal(late.listeners.size, 1)
+  late.leaving.abort()
+  await late.watching
+  assert.equal(late.listeners.size, 0)
+
+  const early = watched(async () => active)
+  early.leaving.abort()
+  await early.watching
+  assert.deepEqual([early.listeners.size, early.sent], [0, []])
+})
+
+test('a project that is gone, or a row that cannot be read, ends the watch', async () => {
+  const gone = watched(async () => null)
+  await gone.watching
+  assert.deepEqual([gone.listeners.size, gone.sent], [0, []])
+  const broken = watched(async () => {
+    throw new Error('no connection')
+  })
+  await assert.rejects(broken.watching, /no connection/)
+  assert.equal(broken.listeners.size, 0)
+})
