@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { limits } from '#domain/limits.ts'
-import { slugCandidate, slugOf } from '#domain/slug.ts'
+import { isSlug, slugCandidate, slugOf } from '#domain/slug.ts'
 
 const wellFormed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -113,4 +113,10 @@ test('the first candidate is the slug itself, the others are numbered from 2', (
   )
   assert.equal(slugCandidate('a'.repeat(100), 12), `${'a'.repeat(97)}-12`)
   assert.equal(slugCandidate(`${'a'.repeat(96)}-bcd`, 12), `${'a'.repeat(96)}-12`)
+})
+
+test('a slug is what slugOf makes, and nothing that looks like more', () => {
+  for (const slug of ['a', 'spec-2', '0', 'x'.repeat(100)]) assert.equal(isSlug(slug), true, slug)
+  for (const other of ['', 'A', 'a b', 'a/b', '..', 'a\0', 'a\n', 'ü', 'x'.repeat(101)])
+    assert.equal(isSlug(other), false, other)
 })

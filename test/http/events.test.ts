@@ -116,6 +116,16 @@ test("nobody listens to another user's project, to one that is not there, or unn
   )
 })
 
+test('asking for the head of a stream does not open one', async () => {
+  const project = await alice.project()
+  const answer = await fetch(`${service.url}/api/projects/${project.id}/events`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${alice.token}` },
+  })
+  assert.equal(answer.status, 200)
+  assert.equal(await answer.text(), '')
+})
+
 test('one project is not heard by who listens to another', async () => {
   const [one, other] = [await alice.project(), await alice.project()]
   await using stream = await watch(alice, one)

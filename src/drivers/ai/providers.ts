@@ -10,21 +10,41 @@ export type ModelAccess = {
 
 export type Provider = 'anthropic' | 'openai' | 'google' | 'mistral' | 'openai-compatible'
 
-/** Loads the one package that is configured. A closed switch: no name from outside ever becomes a module path. */
+/**
+ * Loads the one package that is configured. A closed switch: no name from outside ever becomes a module path. Addresses
+ * and keys are always given, because the packages would otherwise look for variables of their own in the environment.
+ */
 export async function openModel({ provider, model, apiKey, baseUrl }: ModelAccess): Promise<LanguageModel> {
-  const access = { ...(apiKey !== null && { apiKey }), ...(baseUrl !== null && { baseURL: baseUrl }) }
+  const at = (publicUrl: string) => ({ apiKey: apiKey ?? '', baseURL: baseUrl ?? publicUrl })
   switch (provider) {
-    case 'anthropic':
-      return (await import('@ai-sdk/anthropic')).createAnthropic(access)(model)
-    case 'openai':
-      return (await import('@ai-sdk/openai')).createOpenAI(access)(model)
-    case 'google':
-      return (await import('@ai-sdk/google')).createGoogle(access)(model)
-    case 'mistral':
-      return (await import('@ai-sdk/mistral')).createMistral(access)(model)
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      return createAnthropic(at('https://api.anthropic.com/v1'))(model)
+    }
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      return createOpenAI(at('https://api.openai.com/v1'))(model)
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google')
+      return createGoogle(at('https://generativelanguage.googleapis.com/v1beta'))(model)
+    }
+    case 'mistral': {
+      const { createMistral } = await import('@ai-sdk/mistral')
+      return createMistral(at('https://api.mistral.ai/v1'))(model)
+    }
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      return createOpenAICompatible({ ...access, name: provider, baseURL: baseUrl ?? '', includeUsage: true })(model)
+      const key = apiKey === null ? {} : { apiKey }
+      return createOpenAICompatible({ ...key, name: provider, baseURL: baseUrl ?? '', includeUsage: true })(model)
     }
   }
+}
+
+/**
+ * An edit needs little thought, and thought is paid and waited for. Compatible servers are not told: those that run
+ * models without thought refuse a request that names it.
+ */
+export function thoughtFor(provider: Provider): 'low' | 'provider-default' {
+  return provider === 'openai-compatible' ? 'provider-default' : 'low'
 }

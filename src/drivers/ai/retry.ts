@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AiError, AiErrorKind, AiPart } from '#ports/ai.ts'
+import type { AiErrorKind, AiPart } from '#ports/ai.ts'
+import { aiErrorOf } from './faults.ts'
 
 const worthRepeating: ReadonlySet<AiErrorKind> = new Set(['rate_limited', 'overloaded', 'disconnected'])
 
 export type RetryPolicy = {
   /** The wait where the provider names none. */
   readonly pauseMs: number
-  /** A provider that wants a longer wait than this gets none: the caller is told instead. */
-  readonly pauseMaxMs: number
-  readonly toAiError: (error: unknown) => AiError
+  /** A repetition that would begin later than this after the first call is not made: the caller is told instead. */
+  readonly deadlineMs: number
 }
 
 /**
@@ -17,9 +17,10 @@ export type RetryPolicy = {
  */
 export async function* onceMore(
   call: () => AsyncIterable<AiPart>,
-  { pauseMs, pauseMaxMs, toAiError }: RetryPolicy,
+  { pauseMs, deadlineMs }: RetryPolicy,
   signal: AbortSignal,
 ): AsyncIterable<AiPart> {
+  const startedMs = performance.now()
   let begun = false
   try {
     for await (const part of call()) {
@@ -29,15 +30,16 @@ export async function* onceMore(
     return
   } catch (error) {
     signal.throwIfAborted()
-    const fault = toAiError(error)
+    const fault = aiErrorOf(error)
     const waitMs = fault.retryAfterS === undefined ? pauseMs : fault.retryAfterS * 1_000
-    if (begun || !worthRepeating.has(fault.kind) || waitMs > pauseMaxMs) throw fault
-    await wait(waitMs, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted())
+    const tooLate = performance.now() - startedMs + waitMs > deadlineMs
+    if (begun || tooLate || !worthRepeating.has(fault.kind)) throw fault
+    await wait(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
   try {
     yield* call()
   } catch (error) {
     signal.throwIfAborted()
-    throw toAiError(error)
+    throw aiErrorOf(error)
   }
 }

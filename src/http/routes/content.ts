@@ -42,7 +42,7 @@ export function contentRoutes(app: App, ports: Ports): void {
       : Type.Object({ ...ProjectParams.properties, '*': Type.Optional(Type.String()) })
     const operationId = path.endsWith('*') ? 'readContent' : 'readRoot'
     app.get(path, { schema: { operationId, ...schema, params } }, async (request, reply) => {
-      const raw = request.headers.accept === 'application/octet-stream'
+      const raw = request.headers.accept?.includes('application/octet-stream') ?? false
       const projectId = Number(request.params.id)
       const content = await readContent(ports, callerOf(request), projectId, {
         path: request.params['*'] ?? '',

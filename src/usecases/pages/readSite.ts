@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
-import type { TreeView } from '#ports/hosts.ts'
+import { HostError, type TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PageCommit, PageIdentity, RenderedPage } from '#ports/pages.ts'
 import type { Project } from '#ports/stores/projects.ts'
@@ -99,7 +99,8 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     if (reader.has(etag)) return { kind: 'unchanged', project, etag }
     const blobs = readBlob(project)
     const source = await blobs(map.pages.get(path)?.sha ?? '')
-    const page = await ports.pages.render({ ...identity, source: source ?? new Uint8Array(), readBlob: blobs })
+    if (!source) throw new HostError('too_large', `${path} has more bytes than a page may have.`)
+    const page = await ports.pages.render({ ...identity, source, readBlob: blobs })
     return { kind: 'page', project, page }
   }
 

@@ -1,5 +1,5 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import { mayBecome, type ProjectStatus } from '#domain/project.ts'
+import { mayBecome, type ProjectStatus, projectStatuses } from '#domain/project.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { ownProject } from './ownProject.ts'
@@ -29,7 +29,7 @@ export async function updateProject(
     ...(wish.description !== undefined && { description: wish.description.trim() }),
     ...(status && { status }),
   }
-  const after = await ports.projects.update(userId, id, change, [before.status])
+  const after = await ports.projects.update(userId, id, change, status ? [before.status] : projectStatuses)
   if (!after) throw new Failure('conflict', 'The project changed at the same moment. Read it again and repeat.')
   if (status) await ports.live.publish({ kind: 'status', projectId: id, status, statusReason: null })
   return after

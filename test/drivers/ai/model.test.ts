@@ -63,7 +63,7 @@ for (const provider of providers) {
 
   test(`${provider} stops at once when the caller goes`, async () => {
     await using mock = await startMock()
-    mock.on({}, { content: answer.repeat(50) }, { chunkSize: 5, streamingProfile: { ttft: 20, tps: 20 } })
+    mock.on({}, { content: answer.repeat(2) }, { chunkSize: 5, streamingProfile: { ttft: 20, tps: 40 } })
     const gone = new AbortController()
     const reason = new Error('the caller went away')
     let stoppedMs = Number.NaN

@@ -37,3 +37,21 @@ test('millionths are rounded half up, and nonsense never becomes a credit', asyn
   assert.equal(await prices.costMicroUsd('x', 'y', tokens(3)), 2)
   assert.equal(await prices.costMicroUsd('x', 'y', tokens(-5)), 0)
 })
+
+test('a newer version is not sold for the price of the one before it, a dated name is', async () => {
+  const prices = aiPrices(null)
+  assert.equal(await prices.costMicroUsd('anthropic', 'claude-sonnet-5-5', usage), null)
+  assert.equal(await prices.costMicroUsd('anthropic', 'claude-sonnet-4-5-20250929', usage), 1_000 * 3 + 100 * 15)
+})
+
+test('a count that contradicts itself is still billed', async () => {
+  const odd = { ...usage, inputTokens: 10, cacheReadTokens: 400, cacheWriteTokens: 400 }
+  assert.equal(await aiPrices(null).costMicroUsd('anthropic', 'claude-sonnet-4-5', odd), 10 * 0.3 + 100 * 15)
+})
+
+test('a half is a half, also where binary fractions miss it', async () => {
+  const given = aiPrices({ inputUsdPerMtok: 0.35, outputUsdPerMtok: 0, cacheReadUsdPerMtok: null })
+  const tokens = (inputTokens: number) => ({ ...usage, inputTokens, outputTokens: 0 })
+  assert.equal(await given.costMicroUsd('x', 'y', tokens(90)), 32)
+  assert.equal(await aiPrices(null).costMicroUsd('openai', 'gpt-4o-mini', tokens(830)), 125)
+})

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
-import { createAiModel } from '#drivers/ai/model.ts'
+import { createAiModel, type Patience } from '#drivers/ai/model.ts'
 import type { Provider } from '#drivers/ai/providers.ts'
 import type { AiModel, AiPart, AiPrompt } from '#ports/ai.ts'
 
@@ -22,8 +22,8 @@ export function baseUrlFor(provider: Provider, url: string): string {
   return provider === 'google' ? `${url}/v1beta` : `${url}/v1`
 }
 
-export function modelAt(provider: Provider, url: string): AiModel {
-  return createAiModel({ provider, model: 'test-model', apiKey, baseUrl: baseUrlFor(provider, url) })
+export function modelAt(provider: Provider, url: string, patience?: Patience): AiModel {
+  return createAiModel({ provider, model: 'test-model', apiKey, baseUrl: baseUrlFor(provider, url) }, patience)
 }
 
 export async function startMock(): Promise<LLMock & AsyncDisposable> {

@@ -1,0 +1,93 @@
+import type { LanguageModel, LanguageModelUsage } from 'ai'
+import { AiError, type AiFinish, type AiPart, type AiPrompt, type AiUsage } from '#ports/ai.ts'
+
+export type Asking = {
+  readonly sdk: typeof import('ai')
+  readonly model: LanguageModel
+  readonly thought: 'low' | 'provider-default'
+  /** A stream that says nothing for this long is taken for dead; thinking models may be quiet for a while. */
+  readonly silenceMaxMs: number
+  /** From the question to the end of the answer. */
+  readonly answerMaxMs: number
+}
+
+/**
+ * One question and its answer, as it arrives. However the iteration ends, also by the caller leaving it, the call ends
+ * at the provider: what nobody reads should not be generated and paid.
+ */
+export async function* answerTo(prompt: AiPrompt, asking: Asking, signal: AbortSignal): AsyncIterable<AiPart> {
+  const left = new AbortController()
+  try {
+    for await (const part of ask(prompt, asking, AbortSignal.any([signal, left.signal]))) {
+      switch (part.type) {
+        case 'text-delta':
+          if (part.text !== '') yield { type: 'text', text: part.text }
+          break
+        case 'error':
+          throw part.error
+        case 'abort':
+          throw new AiError('timeout', 'the model took too long')
+        case 'finish':
+          yield { type: 'finish', reason: finishOf(part.finishReason), usage: usageOf(part.totalUsage) }
+          return
+      }
+    }
+  } finally {
+    left.abort()
+  }
+  throw new AiError('disconnected', 'the answer broke off')
+}
+
+/** The document comes first and in a part of its own, so that providers can keep it for the next question. */
+function ask(prompt: AiPrompt, { sdk, model, thought, silenceMaxMs, answerMaxMs }: Asking, abortSignal: AbortSignal) {
+  const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
+  const { stream } = sdk.streamText({
+    model,
+    abortSignal,
+    maxRetries: 0,
+    timeout: { totalMs: answerMaxMs, stepMs: answerMaxMs, chunkMs: silenceMaxMs },
+    maxOutputTokens: prompt.outputMaxTokens,
+    reasoning: thought,
+    instructions: prompt.system,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: prompt.document, providerOptions: kept },
+          { type: 'text', text: prompt.instruction },
+        ],
+      },
+    ],
+    telemetry: { isEnabled: false },
+    onError: () => {},
+  })
+  return stream
+}
+
+function finishOf(reason: string): AiFinish {
+  switch (reason) {
+    case 'stop':
+    case 'length':
+      return reason
+    case 'content-filter':
+      return 'refused'
+    case 'interrupted':
+      throw new AiError('disconnected', 'the answer ended without its end')
+    case 'error':
+      throw new AiError('garbled', 'the provider reported a fault in its answer')
+    default:
+      return 'other'
+  }
+}
+
+/** `undefined` where the provider does not say: that is not the same as nothing. */
+function usageOf(usage: LanguageModelUsage): AiUsage | undefined {
+  const { inputTokens, outputTokens, inputTokenDetails } = usage
+  if (inputTokens === undefined || outputTokens === undefined) return undefined
+  return {
+    inputTokens,
+    outputTokens,
+    cacheReadTokens: inputTokenDetails?.cacheReadTokens ?? 0,
+    cacheWriteTokens: inputTokenDetails?.cacheWriteTokens ?? 0,
+  }
+}

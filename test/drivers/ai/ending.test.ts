@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { test } from 'node:test'
+import { AiError } from '#ports/ai.ts'
+import { listen, modelAt, never, prompt, providers, startRaw } from './subject.ts'
+
+/** How calls end that no answer ends, seen from the provider's side of the connection. */
+
+/** Long against the 100 ms of the contract, so that a busy machine fails no test, and short against any timeout. */
+const soonMs = 2_000
+
+type Connection = { readonly closed: Promise<unknown> }
+
+/** A provider that begins as told and then says nothing more. `asked` settles with the connection of the first call. */
+async function startSilent(begin: RequestListener = () => {}) {
+  const { promise: asked, resolve } = Promise.withResolvers<Connection>()
+  const server = await startRaw((request, response) => {
+    resolve({ closed: once(response, 'close', { signal: AbortSignal.timeout(soonMs) }) })
+    begin(request, response)
+  })
+  return Object.assign(server, { asked })
+}
+
+const firstWords: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of [
+    { type: 'message_start', message: { id: '1', model: 'test-model', content: [], usage: { input_tokens: 1 } } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hello' } },
+  ]) {
+    response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  }
+}
+
+for (const provider of providers) {
+  test(`the connection to ${provider} is closed when the caller goes before the answer`, async () => {
+    await using server = await startSilent()
+    const gone = new AbortController()
+    const reason = new Error('the caller went away')
+    const heard = assert.rejects(listen(modelAt(provider, server.url).stream(prompt, gone.signal)), e => e === reason)
+    const { closed } = await server.asked
+    gone.abort(reason)
+    await Promise.all([closed, heard])
+  })
+}
+
+test('the connection is closed when the caller goes in the middle of an answer', async () => {
+  await using server = await startSilent(firstWords)
+  const gone = new AbortController()
+  const reason = new Error('the caller went away')
+  const hear = async () => {
+    for await (const part of modelAt('anthropic', server.url).stream(prompt, gone.signal)) {
+      if (part.type === 'text') gone.abort(reason)
+    }
+  }
+  await assert.rejects(hear, error => error === reason)
+  await (await server.asked).closed
+})
+
+test('the connection is closed when the caller stops reading', async () => {
+  await using server = await startSilent(firstWords)
+  for await (const part of modelAt('anthropic', server.url).stream(prompt, never())) {
+    if (part.type === 'text') break
+  }
+  await (await server.asked).closed
+})
+
+const retry = { pauseMs: 1, deadlineMs: 1_000 }
+
+test('a provider that never answers is a timeout, and its connection is closed', async () => {
+  await using server = await startSilent()
+  const model = modelAt('anthropic', server.url, { silenceMaxMs: 10_000, answerMaxMs: 200, retry })
+  await assert.rejects(listen(model.stream(prompt, never())), isTimeout)
+  await (await server.asked).closed
+})
+
+test('a provider that falls silent in its answer is a timeout, and its connection is closed', async () => {
+  await using server = await startSilent(firstWords)
+  const model = modelAt('anthropic', server.url, { silenceMaxMs: 200, answerMaxMs: 10_000, retry })
+  await assert.rejects(listen(model.stream(prompt, never())), isTimeout)
+  await (await server.asked).closed
+})
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof AiError && error.kind === 'timeout'
+}
