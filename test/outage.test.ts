@@ -46,7 +46,9 @@ test('with a frozen database every request ends as unavailable, and the service 
   await until('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200, 10_000)
   assert.equal((await user.get('/api/projects')).as<unknown[]>().length, 1)
   const repeated = await user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' })
-  assert.equal(repeated.status, 201)
+  // The frozen database may have taken the key after all: then it is held for its lease, and the answer says so.
+  const isHeld = repeated.status === 409 && Number(repeated.headers.get('retry-after')) > 0
+  assert.ok(repeated.status === 201 || isHeld, repeated.text)
   await user.project()
   assert.equal((await fetch(git)).status, 200)
   assert.equal((await fetch(pagesUrl ?? '')).status, 200)
