@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     import('#compose'),
     import('#drivers/postgres/migrate.ts'),
   ])
+  if (isEnding()) return
   await migrate(database, migrations)
   const secrets = await loadSecrets(config.secrets, dataDir, tell)
   house = await compose({ config, secrets, database, dataDir })
