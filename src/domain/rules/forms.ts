@@ -1,11 +1,25 @@
+import { addColumn } from './forms/addColumn.ts'
+import { addRow } from './forms/addRow.ts'
 import { addSection } from './forms/addSection.ts'
+import { changeHeadingLevel } from './forms/changeHeadingLevel.ts'
+import { changeLinkTarget } from './forms/changeLinkTarget.ts'
 import { deleteSection } from './forms/deleteSection.ts'
 import { extendSection } from './forms/extendSection.ts'
+import { fixLint } from './forms/fixLint.ts'
 import { moveSection } from './forms/moveSection.ts'
+import { normaliseKeywords } from './forms/normaliseKeywords.ts'
+import { removeColumn } from './forms/removeColumn.ts'
+import { removeRow } from './forms/removeRow.ts'
 import { renameHeading } from './forms/renameHeading.ts'
+import { renumberHeadings } from './forms/renumberHeadings.ts'
+import { renumberLists } from './forms/renumberLists.ts'
+import { renumberRequirements } from './forms/renumberRequirements.ts'
 import { replaceSection } from './forms/replaceSection.ts'
 import { replaceText } from './forms/replaceText.ts'
 import { setFrontMatter } from './forms/setFrontMatter.ts'
+import { setStatusLine } from './forms/setStatusLine.ts'
+import { sortList } from './forms/sortList.ts'
+import { sortTable } from './forms/sortTable.ts'
 import { tableOfContents } from './forms/tableOfContents.ts'
 import type { Rule } from './rule.ts'
 
@@ -18,6 +32,20 @@ export const rules: readonly Rule[] = [
   deleteSection,
   moveSection,
   renameHeading,
+  changeHeadingLevel,
   setFrontMatter,
   tableOfContents,
+  renumberHeadings,
+  renumberRequirements,
+  renumberLists,
+  normaliseKeywords,
+  sortList,
+  sortTable,
+  addRow,
+  removeRow,
+  addColumn,
+  removeColumn,
+  changeLinkTarget,
+  fixLint,
+  setStatusLine,
 ]

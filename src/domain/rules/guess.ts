@@ -12,7 +12,7 @@ export const guessing: Leniency = {
   bareText(rest, before) {
     const apostrophes = /^['‘]([^'‘’\n]{1,200})['’](?![\p{L}\p{N}])/u.exec(rest)
     if (apostrophes !== null) return { text: apostrophes[1] ?? '', length: apostrophes[0].length }
-    const line = /^[^\n:;"“„`]*/.exec(rest.slice(0, bareTextMaxChars))?.[0] ?? ''
+    const line = /^(?:[^\n:;"“„`]|:\/\/)*/.exec(rest.slice(0, bareTextMaxChars))?.[0] ?? ''
     const text = line.slice(0, beforeWord(line, before)).replace(/[\s.,!]+$/, '')
     return text === '' ? undefined : { text, length: text.length }
   },

@@ -63,10 +63,15 @@ function linksIn(content: string, placed: readonly PlacedToken[]) {
     }
     const link = token.type === 'link_close' ? open.pop() : undefined
     if (!link?.isInline) return []
-    const gap = /^[ \t\n]*/.exec(content.slice(index + 2, index + 2 + gapMaxChars))?.[0].length ?? 0
-    const destination = destinationAt(content, index + 2 + gap)
+    const destination = destinationBehind(content, index)
     return destination === undefined ? [] : [{ label: { start: link.labelStart, end: index }, destination }]
   })
+}
+
+/** The destination behind the label that ends at `index`. */
+export function destinationBehind(content: string, index: number): Span | undefined {
+  const gap = /^[ \t\n]*/.exec(content.slice(index + 2, index + 2 + gapMaxChars))?.[0].length ?? 0
+  return destinationAt(content, index + 2 + gap)
 }
 
 /** Nobody writes more space than this before a destination; a link that has more keeps its target. */

@@ -44,7 +44,8 @@ export function titleLeaf(token: Token, line: ViewLine, level: number): Leaf {
   return { content: token.content, pieces: [{ from: 0, offset: line.start + column }] }
 }
 
-const containerMarks = /^(?:[\s>]|[-+*][ \t]|\d{1,9}[.)][ \t])*/
+/** The marks of quotes and lists before the text of a line. */
+export const containerMarks = /^(?:[\s>]|[-+*][ \t]|\d{1,9}[.)][ \t])*/
 
 /** The cells of one row, in their order. A pipe in a cell is escaped in the document, so a piece begins with each. */
 export function cellLeaves(cells: readonly Token[], line: ViewLine): readonly Leaf[] {

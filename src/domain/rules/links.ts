@@ -36,7 +36,8 @@ export function anchorLinks(document: Document): readonly AnchorLink[] {
 
 type Found = { readonly place: Span; readonly label: Span | undefined }
 
-function definitionTarget({ text }: Document, { start, end }: Span): readonly Found[] {
+/** Where the destination of a link definition stands. */
+export function definitionTarget({ text }: Document, { start, end }: Span): readonly Found[] {
   const definition = text.slice(start, end)
   const before = /\]:[\s>]*<?/.exec(definition)
   if (before === null) return []

@@ -17,6 +17,9 @@ export type Outline = {
   /** Link and footnote definitions, wherever they stand. */
   readonly definitions: readonly Definition[]
   readonly leaves: readonly Leaf[]
+  /** Everything, as the parser made it; their lines are counted in `body`. */
+  readonly tokens: readonly Token[]
+  readonly body: readonly ViewLine[]
   /** For reading the leaves. */
   readonly env: Env
 }
@@ -52,6 +55,8 @@ export function outlineOf(lines: readonly ViewLine[], bodyStart: number): Outlin
     html: tokens.filter(({ type }) => type === 'html_block').map(token => linesOf(token, body)),
     definitions: definitionsIn(tokens, body),
     leaves: leavesIn(tokens, body),
+    tokens,
+    body,
     env,
   }
 }

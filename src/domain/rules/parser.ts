@@ -8,6 +8,12 @@ import footnotes from 'markdown-it-footnote'
  */
 const engine = new Markdown({ html: true, maxNesting: 250 }).use(footnotes).disable('footnote_inline')
 
+/** The same, for whom an address in a text is a link too. */
+const linkingEngine = new Markdown({ html: true, maxNesting: 250, linkify: true })
+  .use(footnotes)
+  .disable('footnote_inline')
+linkingEngine.linkify.add('ftp:', null)
+
 export type Blocks = {
   readonly tokens: readonly Token[]
   /** What inline parsing has to know of the whole text. */
@@ -21,13 +27,14 @@ export function parseBlocks(markdown: string): Blocks {
   return { tokens, env }
 }
 
-/** A token of a text and the index in the text at which the parser stood when it made it; 0 for plain text. */
+/** A token of a text and the index in the text at which it begins; -1 for plain text that is not written as it reads. */
 export type PlacedToken = { readonly token: Token; readonly index: number }
 
-export function parseInline(content: string, env: Env): readonly PlacedToken[] {
+export function parseInline(content: string, env: Env, linkAddresses = false): readonly PlacedToken[] {
   const tokens: Token[] = []
   const indexes = new Map<Token, number>()
-  const state = new engine.inline.State(content, engine, env, tokens)
+  const reader = linkAddresses ? linkingEngine : engine
+  const state = new reader.inline.State(content, reader, env, tokens)
   const push = state.push.bind(state)
   state.push = (type, tag, nesting) => {
     const index = state.pos
@@ -35,9 +42,26 @@ export function parseInline(content: string, env: Env): readonly PlacedToken[] {
     indexes.set(token, index)
     return token
   }
-  engine.inline.tokenize(state)
-  for (const settle of engine.inline.ruler2.getRules('')) settle(state)
-  return tokens.map(token => ({ token, index: indexes.get(token) ?? 0 }))
+  const ends = new Map<Token, number>()
+  const pushPending = state.pushPending.bind(state)
+  state.pushPending = () => {
+    const end = state.pos
+    const token = pushPending()
+    ends.set(token, end)
+    return token
+  }
+  reader.inline.tokenize(state)
+  for (const [token, index] of indexes) if (token.type === 'text') ends.set(token, index + token.content.length)
+  for (const settle of reader.inline.ruler2.getRules('')) settle(state)
+  return tokens.map(token => {
+    const index = token.type === 'text' ? startOf(content, token, ends.get(token)) : indexes.get(token)
+    return { token, index: index ?? -1 }
+  })
+}
+
+/** Neighbours have been joined to the last of them, and between a text and what ended it stand marks at most. */
+function startOf(content: string, token: Token, end = 0): number {
+  return content.lastIndexOf(token.content, end - token.content.length)
 }
 
 /** The destination of a link that begins at `index`, without angle brackets around it. */
@@ -45,6 +69,16 @@ export function destinationAt(content: string, index: number): { start: number; 
   const found = engine.helpers.parseLinkDestination(content, index, content.length)
   if (!found.ok || found.pos === index) return undefined
   return content[index] === '<' ? { start: index + 1, end: found.pos - 1 } : { start: index, end: found.pos }
+}
+
+/** The address that a text begins with, as the pages find it; empty where there is none. */
+export function addressAt(text: string): string {
+  return linkingEngine.linkify.matchAtStart(text)?.url.replace(/\*+$/, '') ?? ''
+}
+
+/** Markdown as HTML, for comparing what two texts say. */
+export function render(markdown: string): string {
+  return engine.render(markdown)
 }
 
 /** What backslash escapes and character references stand for. */

@@ -117,9 +117,16 @@ function writePlace({ section, frontMatter, lines }: Scope): string {
   return lines.first === lines.last ? ` on line ${lines.first}` : ` on lines ${lines.first} to ${lines.last}`
 }
 
-function ordinal(number: number): string {
+/** `2nd`. */
+export function ordinal(number: number): string {
   const teens = number % 100 >= 11 && number % 100 <= 13
   return `${number}${(teens ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`
+}
+
+/** Of the places in the area, those whose occurrence is meant. */
+export function chosenOf<Place>(places: readonly Place[], { occurrence }: Scope): readonly Place[] {
+  if (occurrence === undefined || occurrence === 'all') return places
+  return occurrence === 'last' ? places.slice(-1) : places.slice(occurrence - 1, occurrence)
 }
 
 /** The part of the document that the scope names, within the selection. */

@@ -1,7 +1,5 @@
+import { normativeWord } from '#domain/requirements.ts'
 import type { Token } from '../html/tokens.ts'
-
-/** The words of RFC 2119 and RFC 8174, which mean what those say only in upper case. */
-const keyword = /\b(?:(?:MUST|SHALL|SHOULD)(?:\s+NOT)?|(?:NOT\s+)?RECOMMENDED|REQUIRED|MAY|OPTIONAL)\b/g
 
 /** Where the words are quoted, named or set large already. */
 const unmarked: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -17,5 +15,5 @@ export function markKeywords(tokens: readonly Token[]): Token[] {
 }
 
 function mark(markup: string): string {
-  return markup.replace(keyword, '<strong class="rfc2119">$&</strong>')
+  return markup.replace(normativeWord, '<strong class="rfc2119">$&</strong>')
 }

@@ -1,12 +1,6 @@
+import { braced, requirementIdAtStart } from '#domain/requirements.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 
-/**
- * `FR-001`, `REQ-AUTH-1`, `NFR-3a`: what teams call a requirement so that others can point at it. Names of standards
- * have the same form and are none.
- */
-const requirementId =
-  /^(?!(?:UTF|UCS|SHA|ISO|IEC|RFC|IEEE|AES|RSA|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
-const braced = /[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/
 /** Longer than any id in braces. */
 const bracedMaxChars = 128
 
@@ -67,7 +61,7 @@ function anchorIds(tokens: readonly Token[]): Token[] {
 
 /** The id that the text at `index` begins with, if it stands where ids of requirements stand. */
 function headingId(tokens: readonly Token[], index: number, text: string): string | null {
-  const id = requirementId.exec(text)?.[0]
+  const id = requirementIdAtStart.exec(text)?.[0]
   if (id === undefined) return null
   const before = tokens[index - 1]
   if (before?.kind === 'open' && before.name === 'strong' && text === id) return id

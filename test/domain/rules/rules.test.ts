@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
@@ -16,6 +17,12 @@ test('every example is read by its own form and by no other', () => {
   }
 })
 
+test('the documentation lists every form with its example', () => {
+  const documentation = readFileSync(new URL('../../../docs/ai.md', import.meta.url), 'utf8')
+  const list = ruleForms.map(({ form, example }) => `# ${form}\n${example}`).join('\n\n')
+  assert.ok(documentation.includes(`\`\`\`text\n${list}\n\`\`\``))
+})
+
 test('the sentence of what was understood is understood in the same way', () => {
   for (const instruction of [
     ...ruleForms.map(({ example }) => example),
@@ -26,6 +33,15 @@ test('the sentence of what was understood is understood in the same way', () => 
     'prepend to section "X":\ntext\n\nmore',
     'move the section "A" after section "B"',
     'generate toc down to level 2',
+    'demote the heading "X" without its subsections',
+    'make section "X" level 2',
+    'renumber all the chapters of section "X" and fix links',
+    'renumber requirement ids FR-1 in section "X" starting at 7',
+    'renumber the ordered lists within section "X"',
+    'renumber the 2nd list in section "X"',
+    'uppercase the RFC 2119 keywords "must not", "may" and "shall" on lines 2-4',
+    'update the last "Last updated" line in section "X" to "2026-11-20"',
+    'set version to "2"',
   ]) {
     const [sentence] = sentencesOf(instruction)
     assert.deepEqual(sentencesOf(sentence ?? ''), [sentence], instruction)
@@ -36,7 +52,7 @@ function sentencesOf(instruction: string): readonly string[] {
   return rules.flatMap(rule => rule.read(readInstruction(instruction))?.sentence ?? [])
 }
 
-const text = '# Guide\n\nIt SHOULD.\n\n## Terms\n\nx\n'
+const text = '# Guide\n\nStatus: draft\n\nIt SHOULD, it must.\n\n## Terms\n\n### 2 x\n\n### 2 y\n'
 
 const nearly: readonly (readonly [string, string])[] = [
   ['replace SHOULD with MUST', 'replace "SHOULD" with "MUST"'],
@@ -52,6 +68,11 @@ const nearly: readonly (readonly [string, string])[] = [
   ['append to section "Terms"', 'append to section "Terms": <text>'],
   ['set front matter status to approved', 'set front matter "status" to "approved"'],
   ['generate tabel of contents', 'generate table of contents'],
+  ['demote section Terms', 'demote section "Terms"'],
+  ['change level of section Terms to 3', 'change level of section "Terms" to 3'],
+  ['renumbr headings', 'renumber headings and update references'],
+  ['normalise keywrds', 'normalise keywords'],
+  ['set status to Accepted', 'set "status" line to "Accepted"'],
 ]
 
 for (const [instruction, suggestion] of nearly) {

@@ -1,12 +1,11 @@
 import { applyEdits, type Edit } from '../../edit/splice.ts'
-import { entryLabel, findContents } from '../contents.ts'
-import { type Document, lineAt, readDocument } from '../document.ts'
-import { anchorLinks, fragmentFor, headingFinder } from '../links.ts'
+import { type Document, readDocument } from '../document.ts'
+import { followHeadings, readFollowing } from '../follow.ts'
 import { Obstacle } from '../obstacle.ts'
 import { count, onLines, quote, quoteShort } from '../phrase.ts'
 import type { Change, Rule } from '../rule.ts'
 import { requireSection } from '../sections.ts'
-import { contains, type Span } from '../span.ts'
+import type { Span } from '../span.ts'
 
 export const renameHeading: Rule = {
   form: 'rename heading "X" to "Y"',
@@ -18,12 +17,7 @@ export const renameHeading: Rule = {
     const from = isHeading ? reader.quoted('to', 'into') : undefined
     if (from === undefined || reader.word('to', 'into') === undefined) return undefined
     const to = reader.quoted('and')
-    if (reader.word('and')) {
-      if (reader.word('fix', 'update') === undefined) return undefined
-      reader.word('all', 'the')
-      if (reader.word('links', 'references') === undefined) return undefined
-    }
-    if (to === undefined || !reader.end()) return undefined
+    if (!readFollowing(reader) || to === undefined || !reader.end()) return undefined
     return {
       sentence: `rename heading ${quote(from)} to ${quote(to)} and fix links`,
       perform: document => rename(document, from, to.trim()),
@@ -47,25 +41,10 @@ function rename(document: Document, from: string, to: string): Change {
     throw new Obstacle(`${quoteShort(to)} would not be read as the heading.`)
   }
 
-  const find = headingFinder(before)
-  const indexOf = new Map(before.map((one, at) => [one, at]))
-  const entries = findContents(document)?.list
-  const edits: Edit[] = [title]
-  const changed: number[] = []
-  for (const link of anchorLinks(document)) {
-    const target = find(link.slug)
-    const slug = target && renamed[indexOf.get(target) ?? -1]?.slug
-    if (target === undefined || slug === undefined || contains(heading, link.fragment)) continue
-    if (slug !== link.slug) {
-      edits.push({ ...link.fragment, replacement: fragmentFor(document, link, slug) })
-      changed.push(lineAt(document, link.fragment.start))
-    }
-    if (target === heading && link.label !== undefined && entries !== undefined && contains(entries, link.label)) {
-      edits.push({ ...link.label, replacement: entryLabel(after, written) })
-    }
-  }
-  edits.sort((a, b) => a.start - b.start)
-  const fixed = changed.length === 0 ? '' : ` and ${count(changed.length, 'link')}, on ${onLines(changed)}`
+  const following = followHeadings(document, after, [title])
+  const edits = [title, ...following.edits].sort((a, b) => a.start - b.start)
+  const { lines } = following
+  const fixed = lines.length === 0 ? '' : ` and ${count(lines.length, 'link')}, on ${onLines(lines)}`
   return { edits, summary: `Renamed the heading ${quoteShort(current)} to ${quoteShort(to)}${fixed}.` }
 }
 

@@ -6,7 +6,7 @@ import { Obstacle } from '../obstacle.ts'
 import { count, onLines, quote, quoteShort } from '../phrase.ts'
 import { inDocumentLines } from '../place.ts'
 import type { Change, Command, Rule } from '../rule.ts'
-import { areaOf, readScope, type Scope, writeScope } from '../scope.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
 import { overlapFinder, type Span } from '../span.ts'
 
 export const replaceText: Rule = {
@@ -48,7 +48,7 @@ function replaceIn(document: Document, wish: Wish): Change {
   const { prose, code } = findHits(document, wish)
   const eligible = leavesCodeAlone(scope) ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
   if (eligible.length === 0) throw new Obstacle(whyNowhere(document, wish, code))
-  const chosen = choose(eligible, scope.occurrence)
+  const chosen = chosenOf(eligible, scope)
   if (chosen.length === 0) throw new Obstacle(`${quoteShort(from)} is there ${count(eligible.length, 'time')} only.`)
   if (chosen.length > placesMax) {
     throw new Obstacle(`${quoteShort(from)} is there more than ${placesMax} times; name a section or lines.`)
@@ -82,11 +82,6 @@ function findHits(document: Document, { from, scope }: Wish): { prose: readonly 
     prose: judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),
     code: judged.filter(({ inCode }) => inCode).map(({ hit }) => hit),
   }
-}
-
-function choose(hits: readonly Span[], occurrence: Scope['occurrence']): readonly Span[] {
-  if (occurrence === undefined || occurrence === 'all') return hits
-  return occurrence === 'last' ? hits.slice(-1) : hits.slice(occurrence - 1, occurrence)
 }
 
 function whyNowhere(document: Document, { from, scope }: Wish, code: readonly Span[]): string {

@@ -1,0 +1,86 @@
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { rewriteRows } from '../readBack.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+import { escapePipes, type Table, tablesOf, textOf } from '../table.ts'
+import { columnBeside, textsIn, withCell } from '../tableCells.ts'
+import { type ColumnName, readColumn, requireColumn, writeColumn } from '../tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
+
+export const addColumn: Rule = {
+  form: 'add column "H" [with "value"] [before | after column "C"] to the table [in section "X"]',
+  example: 'add column "Unit" with "ms" after column "Value" to the table in section "Limits"',
+  read(reader) {
+    if (reader.word('add', 'insert', 'append') === undefined) return undefined
+    reader.word('the', 'a')
+    reader.word('new')
+    const title = reader.word('column') && reader.quoted('with', 'before', 'after', 'to')
+    if (title === undefined) return undefined
+    const value = readValue(reader)
+    const early = readPlace(reader)
+    const amid = value ?? readValue(reader)
+    const which = readWhichAfter(reader, ['to', 'in', 'into'], 'table', 'before', 'after', 'with')
+    const place = early ?? readPlace(reader)
+    const filling = amid ?? readValue(reader) ?? ''
+    if (!reader.end()) return undefined
+    const cells = filling === '' ? '' : ` with ${quote(filling)}`
+    const where = place === undefined ? '' : ` ${place.side} ${writeColumn(place.column)}`
+    return {
+      sentence: `add column ${quote(title)}${cells}${where} to ${writeWhich(which, 'table')}`,
+      perform: document => add(document, { title, value: filling, which, place }),
+    }
+  },
+}
+
+type Place = { readonly side: 'before' | 'after'; readonly column: ColumnName }
+type Wish = {
+  readonly title: string
+  readonly value: string
+  readonly which: Which
+  readonly place: Place | undefined
+}
+
+function readValue(reader: Reader): string | undefined {
+  return reader.attempt(() => {
+    if (reader.word('with') === undefined) return undefined
+    reader.word('the')
+    reader.word('value')
+    return reader.quoted('before', 'after', 'to')
+  })
+}
+
+function readPlace(reader: Reader): Place | undefined {
+  return reader.attempt(() => {
+    const side = reader.word('before', 'after')
+    const column = side && readColumn(reader, 'to', 'in')
+    return column === undefined || column === '' ? undefined : { side: side === 'before' ? side : 'after', column }
+  })
+}
+
+function add(document: Document, { title, value, which, place }: Wish): Change {
+  if (title.trim() === '') throw new Obstacle('A column needs a title.')
+  if (/[\n\r]/.test(title + value)) throw new Obstacle('A cell of a table is one line.')
+  const table = choose(document, tablesOf(document), which, 'table')
+  const index = indexFor(document, table, place)
+  const written = columnBeside(table, Math.max(0, index - 1), escapePipes(title), escapePipes(value))
+  const given = [written.header, written.alignment]
+  const edits = rewriteRows(
+    document,
+    table,
+    (row, line) => {
+      const missing = Math.max(0, index - row.cells.length)
+      if (missing > 0 && value === '') return undefined
+      const cells = [...row.cells, ...new Array<string>(missing).fill('  ')]
+      return withCell({ ...row, cells }, index, given[line] ?? written.value)
+    },
+    textsIn(table).map((cells, row) => cells.toSpliced(index, 0, textOf(row === 0 ? written.header : written.value))),
+  )
+  return { edits, summary: `Added column ${quoteShort(title)} to the table.` }
+}
+
+function indexFor(document: Document, table: Table, place: Place | undefined): number {
+  if (place === undefined) return table.header.cells.length
+  return requireColumn(document, table, place.column) + (place.side === 'after' ? 1 : 0)
+}

@@ -1,0 +1,89 @@
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, enumerate, quote, quoteShort } from '../phrase.ts'
+import { firstThat, tableReadsAs } from '../readBack.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+import { type Table, tablesOf, visibleText, writeRow } from '../table.ts'
+import { cellFor, texts, textsIn } from '../tableCells.ts'
+import { cellsIn, requireRow } from '../tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
+
+export const addRow: Rule = {
+  form: 'add row "a | b | c" to the table [in section "X"] [at the top | before row "a" | after row "a"]',
+  example: 'add row "retries | 3 | per call" to the table in section "Limits"',
+  read(reader) {
+    if (reader.word('add', 'insert', 'append') === undefined) return undefined
+    reader.word('the', 'a')
+    reader.word('new')
+    const row = reader.word('row') && reader.quoted('to', 'at', 'before', 'after')
+    const early = readPlace(reader)
+    const which = readWhichAfter(reader, ['to', 'in', 'into'], 'table', 'at', 'before', 'after')
+    const place = early ?? readPlace(reader)
+    if (row === undefined || !reader.end()) return undefined
+    return {
+      sentence: `add row ${quote(row)} to ${writeWhich(which, 'table')}${writePlace(place)}`,
+      perform: document => add(document, row, which, place),
+    }
+  },
+}
+
+type Place = 'top' | { readonly side: 'before' | 'after'; readonly row: string }
+
+function readPlace(reader: Reader): Place | undefined {
+  if (reader.words('at', 'the', 'top') || reader.words('at', 'top')) return 'top'
+  if (reader.words('at', 'the', 'bottom') || reader.words('at', 'the', 'end')) return undefined
+  return reader.attempt(() => {
+    const side = reader.word('before', 'after')
+    reader.word('the')
+    const row = side && reader.word('row') && reader.quoted('to', 'in')
+    return row === undefined ? undefined : { side: side === 'before' ? side : 'after', row }
+  })
+}
+
+function writePlace(place: Place | undefined): string {
+  if (place === undefined) return ''
+  return place === 'top' ? ' at the top' : ` ${place.side} row ${quote(place.row)}`
+}
+
+function add(document: Document, row: string, which: Which, place: Place | undefined): Change {
+  const table = choose(document, tablesOf(document), which, 'table')
+  const cells = requireCells(document, table, row)
+  const index = indexFor(document, table, place)
+  const beside = table.rows[index - 1] ?? table.rows[index] ?? table.header
+  const written = cells.map((text, column) => cellFor(table, column, text))
+  const ways = [
+    { cells: written, opened: beside.opened, closed: beside.closed },
+    { cells: cells.map(text => ` ${text} `), opened: true, closed: true },
+  ]
+  const expected = textsIn(table).toSpliced(index + 1, 0, texts(cells, cells.length))
+  const edits = firstThat(
+    ways.map(way => [insertion(document, table, index, writeRow(way))]),
+    edits => tableReadsAs(document, table, edits, expected),
+  )
+  return { edits, summary: `Added row ${quoteShort(cells[0] ?? '')} to the table.` }
+}
+
+function requireCells(document: Document, { header }: Table, row: string): readonly string[] {
+  if (/[\n\r]/.test(row)) throw new Obstacle('A row of a table is one line.')
+  const cells = cellsIn(row)
+  const columns = header.cells.length
+  if (cells.length === columns) return cells
+  const titles = enumerate(header.cells.map(cell => quoteShort(visibleText(document, cell))))
+  throw new Obstacle(
+    `The row has ${count(cells.length, 'cell')}; the table expects ${columns}: ${titles}. Cells are parted by "|".`,
+  )
+}
+
+function indexFor(document: Document, table: Table, place: Place | undefined): number {
+  if (place === undefined) return table.rows.length
+  if (place === 'top') return 0
+  return table.rows.indexOf(requireRow(document, table, place.row)) + (place.side === 'after' ? 1 : 0)
+}
+
+/** Behind the line before it, which may be the last one of the document and lack its end. */
+function insertion({ eol }: Document, table: Table, index: number, row: string) {
+  const { line } = table.rows[index - 1] ?? table.alignment
+  const text = table.margin + row
+  return { start: line.next, end: line.next, replacement: line.next === line.end ? eol + text : text + eol }
+}

@@ -1,0 +1,111 @@
+import type { Edit } from '../../edit/splice.ts'
+import { writeAddress } from '../destination.ts'
+import { type Document, lineAt } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { unescapeMarkdown } from '../parser.ts'
+import { count, onLines, quote, quoteShort } from '../phrase.ts'
+import { areSame, reread } from '../readBack.ts'
+import type { Change, Rule } from '../rule.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
+import { contains } from '../span.ts'
+import { isLiteral, type Target, targetsOf } from '../targets.ts'
+
+export const changeLinkTarget: Rule = {
+  form: 'change link [starting with] "A" to "B" [in section "X" | on line N] [first | last | 2nd occurrence]',
+  example: 'change link "http://old.example/api" to "https://example.com/api"',
+  read(reader) {
+    if (reader.word('change', 'update', 'replace', 'point') === undefined) return undefined
+    const early = readScope(reader)
+    reader.word('the', 'all')
+    if (reader.word('link', 'links', 'url', 'urls') === undefined) return undefined
+    reader.word('target', 'targets')
+    reader.word('from')
+    const isPrefix = reader.words('starting', 'with')
+    const from = reader.quoted('to', 'with', 'in', 'on')
+    const amid = readScope(reader, early)
+    if (from === undefined || reader.word('to', 'with') === undefined) return undefined
+    const to = reader.quoted('in', 'on')
+    const scope = readScope(reader, amid)
+    if (to === undefined || !reader.end() || !isOfLinks(scope)) return undefined
+    const beginning = isPrefix ? 'starting with ' : ''
+    return {
+      sentence: `change link ${beginning}${quote(from)} to ${quote(to)}${writeScope(scope)}`,
+      perform: document => change(document, { from, to, isPrefix, scope }),
+    }
+  },
+}
+
+/** Links stand neither in the front matter nor in code. */
+function isOfLinks({ frontMatter, code, wholeWord }: Scope): boolean {
+  return frontMatter === undefined && code === undefined && wholeWord === undefined
+}
+
+type Wish = { readonly from: string; readonly to: string; readonly isPrefix: boolean; readonly scope: Scope }
+
+function change(document: Document, wish: Wish): Change {
+  const { from, to, scope } = wish
+  requireAddress(to)
+  if (from === '') throw new Obstacle('The link to change is empty.')
+  const targets = targetsOf(document)
+  const area = areaOf(document, scope)
+  const all = targets.filter(target => isMeant(target, wish))
+  const inside = all.filter(target => contains(area, target))
+  const chosen = chosenOf(inside, scope)
+  if (chosen.length === 0) throw new Obstacle(whyNone(document, wish, all, inside.length))
+  const edits = editsFor(document, targets, new Set(chosen), wish)
+  const lines = onLines(chosen.map(({ start }) => lineAt(document, start)))
+  return {
+    edits,
+    summary: `Changed the target of ${count(chosen.length, 'link')} to ${quoteShort(to)}, on ${lines}.`,
+  }
+}
+
+const addressMaxChars = 2_000
+
+function requireAddress(to: string): void {
+  if (to === '') throw new Obstacle('The new target is empty.')
+  if (to.length > addressMaxChars) throw new Obstacle(`The new target has more than ${addressMaxChars} characters.`)
+  if (/[\s\p{Cc}\p{Zs}\u2028\u2029]/u.test(to)) {
+    throw new Obstacle('The new target holds a space or a control character; write a space as %20.')
+  }
+}
+
+function isMeant({ written, address }: Target, { from, isPrefix }: Wish): boolean {
+  return isPrefix ? written.startsWith(from) : written === from || address === from
+}
+
+function whyNone(document: Document, { from, isPrefix }: Wish, all: readonly Target[], inside: number): string {
+  if (inside > 0) return `The link is there ${count(inside, 'time')} only.`
+  const name = isPrefix ? `No link starting with ${quoteShort(from)}` : `No link to ${quoteShort(from)}`
+  if (all.length === 0) return `${name} is in the document, outside code and raw HTML.`
+  return `${name} is there; elsewhere it is on ${onLines(all.map(({ start }) => lineAt(document, start)))}.`
+}
+
+/** Writes the targets anew and reads the result back: these links lead there, and all others where they led. */
+function editsFor(
+  document: Document,
+  targets: readonly Target[],
+  chosen: ReadonlySet<Target>,
+  wish: Wish,
+): readonly Edit[] {
+  const edits = [...chosen].map(target => {
+    const tail = wish.isPrefix ? target.written.slice(wish.from.length) : ''
+    return { start: target.start, end: target.end, replacement: writeAddress(document, target, wish.to, tail) }
+  })
+  const expected = targets.map(target => (chosen.has(target) ? newAddress(target, wish) : target.address))
+  const after = reread(document, edits)
+  const found = targetsOf(after).map(({ address }) => address)
+  if (areSame(expected, found) && areSame(blocksOf(document), blocksOf(after))) return edits
+  const lines = onLines([...chosen].map(({ start }) => lineAt(document, start)))
+  throw new Obstacle(`${quoteShort(wish.to)} would not be read as the target of every link on ${lines}.`)
+}
+
+function newAddress(target: Target, { from, to, isPrefix }: Wish): string {
+  if (!isPrefix) return to
+  const tail = target.written.slice(from.length)
+  return to + (isLiteral(target) ? tail : unescapeMarkdown(tail))
+}
+
+function blocksOf(document: Document): readonly string[] {
+  return document.outline().tokens.map(({ type }) => type)
+}

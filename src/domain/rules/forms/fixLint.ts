@@ -1,0 +1,125 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { finalNewline, lintRules } from '../lint/catalogue.ts'
+import { type Draft, draftOf, editsTo, fixed, type Reading, readDraft, textOf } from '../lint/draft.ts'
+import type { LintRule } from '../lint/rule.ts'
+import { Obstacle } from '../obstacle.ts'
+import { render } from '../parser.ts'
+import { count, enumerate, quote } from '../phrase.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+import { areaOf, readSection } from '../scope.ts'
+import { contains, type Span } from '../span.ts'
+
+const ids = lintRules.map(({ id }) => id).sort()
+
+export const fixLint: Rule = {
+  form: `fix lint "MD…", "MD…" [in section "X"], of ${ids.join(', ')}; or: fix ${lintRules.map(({ names }) => names[0]).join(' | ')}`,
+  example: 'fix lint "MD009", "MD012" in section "Appendix"',
+  read(reader) {
+    if (reader.word('fix') === undefined) return undefined
+    const wanted = readRules(reader)
+    const section = readPlace(reader)
+    if (wanted === undefined || !reader.end()) return undefined
+    const rules = lintRules.filter(rule => wanted.includes(rule))
+    const place = section === undefined ? '' : ` in section ${quote(section)}`
+    return {
+      sentence: `fix lint ${rules.map(({ id }) => quote(id)).join(', ')}${place}`,
+      perform: document => fix(document, rules, section),
+    }
+  },
+}
+
+function readRules(reader: Reader): readonly LintRule[] | undefined {
+  reader.word('the')
+  if (reader.word('lint') !== undefined) reader.word('rule', 'rules')
+  const found: LintRule[] = []
+  for (;;) {
+    const rule = readId(reader) ?? readName(reader)
+    if (rule === undefined) return found.length === 0 ? undefined : found
+    found.push(rule)
+    reader.word('and')
+  }
+}
+
+function readId(reader: Reader): LintRule | undefined {
+  return reader.attempt(() => {
+    const id = reader.name() ?? reader.quoted('in')
+    return lintRules.find(rule => rule.id === id?.toUpperCase())
+  })
+}
+
+function readName(reader: Reader): LintRule | undefined {
+  return lintRules.find(({ names }) => names.some(name => reader.words(...name.split(' '))))
+}
+
+function readPlace(reader: Reader): string | undefined {
+  return reader.attempt(() => (reader.word('in', 'within') === undefined ? undefined : readSection(reader)))
+}
+
+type Step = { readonly rule: LintRule; readonly draft: Draft; readonly reading: Reading; readonly places: number }
+
+/** More than anybody reads through, and few enough to check. */
+const placesMax = 20_000
+
+function fix(document: Document, rules: readonly LintRule[], section: string | undefined): Change {
+  const area = areaOf(document, section === undefined ? {} : { section })
+  const steps = stepsFor(document, rules, area)
+  requireSameMeaning(document, steps)
+
+  const ending = rules.includes(finalNewline) && area.end === document.text.length ? missingEnd(document) : []
+  const edits = [...editsTo(document, steps.at(-1)?.draft ?? []), ...ending]
+  if (edits.length === 0) throw new Obstacle(`There is nothing to fix for ${enumerate(rules.map(({ id }) => id))}.`)
+  const done = steps
+    .map(({ rule, places }) => ({ rule, places: rule === finalNewline ? ending.length : places }))
+    .filter(({ places }) => places > 0)
+    .map(({ rule, places }) => `${rule.id} ${count(places, 'time')}`)
+  return { edits, summary: `Fixed ${enumerate(done)}.` }
+}
+
+function stepsFor(document: Document, rules: readonly LintRule[], area: Span): readonly Step[] {
+  let draft = draftOf(document)
+  let reading = readDraft(draft)
+  return rules.map(rule => {
+    const before = draft
+    const fixes = [...rule.fixes(reading)].filter(([index]) => {
+      const line = before[index]?.source
+      return line !== undefined && contains(area, { start: line.start, end: line.end })
+    })
+    if (fixes.length > placesMax) {
+      throw new Obstacle(`${rule.id} finds more than ${placesMax} places; name a section.`)
+    }
+    if (fixes.length > 0) {
+      draft = fixed(before, new Map(fixes))
+      reading = readDraft(draft)
+    }
+    return { rule, draft, reading, places: fixes.length }
+  })
+}
+
+function missingEnd({ text, lines, eol }: Document): readonly Edit[] {
+  const isMissing = (lines.at(-1)?.content.trim() ?? '') !== ''
+  return isMissing ? [{ start: text.length, end: text.length, replacement: eol }] : []
+}
+
+/** Lint is about how Markdown is written: what readers see stays, but for rules that mend what does not work. */
+function requireSameMeaning(document: Document, steps: readonly Step[]): void {
+  const mended = steps.findLast(({ rule }) => rule.mends)
+  const checked = steps.filter(({ rule, places }) => !rule.mends && places > 0)
+  const last = checked.at(-1)
+  if (last === undefined) return
+  const original = draftOf(document)
+  const meaning = meaningOf(mended ?? { draft: original, reading: readDraft(original) })
+  if (meaningOf(last) === meaning) return
+  const culprit = checked.find(step => meaningOf(step) !== meaning) ?? last
+  throw new Obstacle(`${culprit.rule.id} would change what readers see in this document, so nothing was changed.`)
+}
+
+/** What readers see, where one space is as good as another except in code. */
+function meaningOf({ draft, reading }: Pick<Step, 'draft' | 'reading'>): string {
+  const code = reading.outline.tokens.filter(({ type }) => type === 'fence' || type === 'code_block')
+  const seen = render(textOf(draft))
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+  return JSON.stringify([seen, code.map(({ content }) => content)])
+}

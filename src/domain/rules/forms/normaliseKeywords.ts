@@ -1,0 +1,94 @@
+import { type Document, lineAt } from '../document.ts'
+import { type Keyword, keywordsIn, requirementWords } from '../keywords.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, enumerate, onLines, quote, quoteShort } from '../phrase.ts'
+import { areSame, firstThat, reread, signatures } from '../readBack.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
+import { contains } from '../span.ts'
+
+export const normaliseKeywords: Rule = {
+  form: 'normalise keywords ["must", "should"] [in section "X" | on line N] [first | last | 2nd occurrence]',
+  example: 'normalise keywords in section "Requirements"',
+  read(reader) {
+    if (reader.word('normalise', 'normalize', 'capitalise', 'capitalize', 'uppercase') === undefined) return undefined
+    const early = readScope(reader)
+    reader.word('the', 'all')
+    if (reader.word('rfc') && reader.number() === undefined) return undefined
+    reader.word('requirement')
+    if (reader.word('keywords', 'keyword') === undefined) return undefined
+    const words = readWords(reader)
+    const scope = readScope(reader, early)
+    if (!reader.end() || !isOfTexts(scope)) return undefined
+    const list = words.length === 0 ? '' : ` ${words.map(quote).join(', ')}`
+    return {
+      sentence: `normalise keywords${list}${writeScope(scope)}`,
+      perform: document => normalise(document, words, scope),
+    }
+  },
+}
+
+function readWords(reader: Reader): readonly string[] {
+  const words: string[] = []
+  for (;;) {
+    const word = reader.attempt(() => {
+      reader.word('and')
+      const written = reader.quoted('in', 'on', 'and')?.trim().replace(/\s+/g, ' ').toUpperCase()
+      return requirementWords.find(one => one === written)
+    })
+    if (word === undefined) return words
+    words.push(word)
+  }
+}
+
+/** Keywords stand in texts only. */
+function isOfTexts({ frontMatter, code, wholeWord }: Scope): boolean {
+  return frontMatter === undefined && code === undefined && wholeWord === undefined
+}
+
+/** More than anybody means by one instruction, and few enough to show. */
+const placesMax = 20_000
+
+function normalise(document: Document, words: readonly string[], scope: Scope): Change {
+  const area = areaOf(document, scope)
+  const found = keywordsIn(document).filter(
+    keyword => contains(area, keyword) && (words.length === 0 || words.includes(keyword.word)),
+  )
+  const chosen = chosenOf(
+    found.filter(({ doubt }) => doubt === undefined),
+    scope,
+  )
+  const left = found.filter(({ doubt }) => doubt !== undefined)
+  if (chosen.length === 0)
+    throw new Obstacle(`There is no keyword to write in capitals there.${leftNote(document, left)}`)
+  if (chosen.length > placesMax)
+    throw new Obstacle(`There are more than ${placesMax} keywords; name a section or lines.`)
+  const edits = chosen.flatMap(({ parts }) =>
+    parts.map(({ start, end }) => ({ start, end, replacement: document.text.slice(start, end).toUpperCase() })),
+  )
+  const tally = requirementWords.flatMap(word => {
+    const times = chosen.filter(one => one.word === word).length
+    return times === 0 ? [] : [`${word} ${count(times, 'time')}`]
+  })
+  const lines = onLines(chosen.map(({ start }) => lineAt(document, start)))
+  return {
+    edits: firstThat([edits], way => areAlike(document, reread(document, way))),
+    summary: `Wrote ${enumerate(tally)} in capitals, on ${lines}.${leftNote(document, left)}`,
+  }
+}
+
+function leftNote(document: Document, left: readonly Keyword[]): string {
+  const notes = [...new Set(left.map(({ doubt }) => doubt))].map(doubt => {
+    const places = left.filter(one => one.doubt === doubt)
+    const words = enumerate([...new Set(places.map(({ start, end }) => quoteShort(document.text.slice(start, end))))])
+    return ` ${words} ${doubt}, on ${onLines(places.map(({ start }) => lineAt(document, start)))}, stayed.`
+  })
+  return notes.join('')
+}
+
+/** Whether nothing but the case of letters differs. */
+function areAlike(before: Document, after: Document): boolean {
+  const read = (document: Document) => signatures(document).map(signature => signature.toLowerCase())
+  return before.text.length === after.text.length && areSame(read(before), read(after))
+}

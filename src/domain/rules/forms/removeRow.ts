@@ -1,0 +1,39 @@
+import type { Document } from '../document.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { firstThat, tableReadsAs } from '../readBack.ts'
+import type { Change, Rule } from '../rule.ts'
+import { tablesOf } from '../table.ts'
+import { textsIn } from '../tableCells.ts'
+import { requireRow } from '../tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
+
+export const removeRow: Rule = {
+  form: 'remove row "a" from the table [in section "X"]',
+  example: 'remove row "retries" from the table in section "Limits"',
+  read(reader) {
+    if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
+    reader.word('the')
+    const row = reader.word('row') && reader.quoted('from', 'in')
+    const which = readWhichAfter(reader, ['from', 'in', 'of'], 'table')
+    if (row === undefined || !reader.end()) return undefined
+    return {
+      sentence: `remove row ${quote(row)} from ${writeWhich(which, 'table')}`,
+      perform: document => remove(document, row, which),
+    }
+  },
+}
+
+function remove(document: Document, reference: string, which: Which): Change {
+  const table = choose(document, tablesOf(document), which, 'table')
+  const row = requireRow(document, table, reference)
+  const index = table.rows.indexOf(row)
+  const before = table.rows[index - 1] ?? table.alignment
+  const isOpenLine = row.line.next === row.line.end
+  const start = isOpenLine ? before.line.end : row.line.start
+  const edits = [{ start, end: row.line.next, replacement: '' }]
+  const expected = textsIn(table).toSpliced(index + 1, 1)
+  return {
+    edits: firstThat([edits], way => tableReadsAs(document, table, way, expected)),
+    summary: `Removed row ${quoteShort(reference)} from the table.`,
+  }
+}

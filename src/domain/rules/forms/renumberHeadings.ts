@@ -1,0 +1,95 @@
+import type { Edit } from '../../edit/splice.ts'
+import { type Document, lineAt } from '../document.ts'
+import { followHeadings, readFollowing } from '../follow.ts'
+import { type NumberedHeading, numberedHeadings, numbersByPlace, writeNumber } from '../numbering.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, onLines, quote } from '../phrase.ts'
+import { areSame, firstThat, reread } from '../readBack.ts'
+import { type Renumbering, referencesTo } from '../references.ts'
+import type { Change, Rule } from '../rule.ts'
+import { areaOf, readSection } from '../scope.ts'
+import { requireSection } from '../sections.ts'
+import { contains } from '../span.ts'
+
+export const renumberHeadings: Rule = {
+  form: 'renumber headings [in section "X"]',
+  example: 'renumber headings and update references',
+  read(reader) {
+    if (reader.word('renumber') === undefined) return undefined
+    reader.word('all')
+    reader.word('the')
+    if (reader.word('headings', 'sections', 'chapters') === undefined) return undefined
+    const section = reader.attempt(() =>
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader, 'and'),
+    )
+    if (!readFollowing(reader) || !reader.end()) return undefined
+    const place = section === undefined ? '' : ` in section ${quote(section)}`
+    return {
+      sentence: `renumber headings${place} and update references`,
+      perform: document => renumber(document, section),
+    }
+  },
+}
+
+function renumber(document: Document, section: string | undefined): Change {
+  const headings = numberedHeadings(document)
+  const numbers = newNumbers(document, headings, section)
+  const titles = [...numbers].map(([{ place }, replacement]): Edit => ({ ...place, replacement }))
+  requireTitles(document, titles)
+
+  const after = reread(document, titles)
+  const links = followHeadings(document, after, titles)
+  const references = referencesTo(document, headings, numbers, links.edits)
+  const edits = [...titles, ...links.edits, ...references.edits].sort((a, b) => a.start - b.start)
+  const parts = [
+    count(titles.length, 'heading'),
+    ...(links.lines.length > 0 ? [count(links.lines.length, 'link')] : []),
+    ...(references.edits.length > 0 ? [count(references.edits.length, 'reference')] : []),
+  ]
+  const done = `Renumbered ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
+  const lines = onLines(edits.map(({ start }) => lineAt(document, start)))
+  return {
+    edits: firstThat([edits], way => keepsHeadings(after, reread(document, way))),
+    summary: `${done}, on ${lines}.${leftNote(references.left)}`,
+  }
+}
+
+function newNumbers(
+  document: Document,
+  headings: readonly NumberedHeading[],
+  section: string | undefined,
+): Renumbering {
+  const area = areaOf(document, section === undefined ? {} : { section })
+  const named = section === undefined ? undefined : requireSection(document, section).heading
+  const meant = headings.filter(({ heading }) => heading !== named && contains(area, heading.title))
+  if (meant.length === 0) {
+    const place = section === undefined ? 'the document' : `section ${quote(section)}`
+    throw new Obstacle(`No heading in ${place} begins with a number, such as "1.2 Scope"; give one to each first.`)
+  }
+  const isMeant = new Set(meant)
+  const numbers = numbersByPlace(headings, heading => isMeant.has(heading))
+  const changed = meant.flatMap(heading => {
+    const number = writeNumber(numbers.get(heading) ?? heading.number)
+    return number === document.text.slice(heading.place.start, heading.place.end) ? [] : [[heading, number] as const]
+  })
+  if (changed.length === 0) throw new Obstacle('The headings are numbered in order already.')
+  return new Map(changed)
+}
+
+function requireTitles(document: Document, titles: readonly Edit[]): void {
+  const { headings } = document.outline()
+  const after = reread(document, titles).outline().headings
+  const levels = (list: typeof headings) => list.map(({ level, nested }) => `${level} ${nested}`)
+  if (areSame(levels(headings), levels(after))) return
+  throw new Obstacle('With their new numbers the headings would be read otherwise, so nothing was changed.')
+}
+
+function keepsHeadings(expected: Document, found: Document): boolean {
+  const titles = ({ outline }: Document) => outline().headings.map(({ level, slug }) => `${level} ${slug}`)
+  return areSame(titles(expected), titles(found))
+}
+
+function leftNote(lines: readonly number[]): string {
+  if (lines.length === 0) return ''
+  return ` ${count(lines.length, 'mention')} of a section that may be another one stayed: see ${onLines(lines)}.`
+}

@@ -1,0 +1,129 @@
+import type { Edit } from '../../edit/splice.ts'
+import { type Document, lineAt } from '../document.ts'
+import { type List, listsOf } from '../list.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, onLines, quote } from '../phrase.ts'
+import { areSame, firstThat, references, reread, signatures } from '../readBack.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+import { areaOf, readSection } from '../scope.ts'
+import { overlapFinder, type Span } from '../span.ts'
+import { choose, readWhich, type Which, writeWhich } from '../which.ts'
+
+export const renumberLists: Rule = {
+  form: 'renumber lists [in section "X"]; or: renumber the [first | last | 2nd] list [in section "X"]',
+  example: 'renumber the list in section "Procedure"',
+  read(reader) {
+    if (reader.word('renumber') === undefined) return undefined
+    const wish = readAll(reader) ?? readOne(reader)
+    if (wish === undefined || !reader.end()) return undefined
+    const { all, which } = wish
+    const section = which.section === undefined ? '' : ` in section ${quote(which.section)}`
+    return {
+      sentence: all ? `renumber lists${section}` : `renumber ${writeWhich(which, 'list')}`,
+      perform: document => renumber(document, which, all),
+    }
+  },
+}
+
+type Wish = { readonly all: boolean; readonly which: Which }
+
+function readAll(reader: Reader): Wish | undefined {
+  return reader.attempt(() => {
+    reader.word('all')
+    reader.word('the')
+    reader.word('ordered', 'numbered')
+    if (reader.word('lists') === undefined) return undefined
+    const section = reader.attempt(() =>
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader),
+    )
+    return { all: true, which: section === undefined ? {} : { section } }
+  })
+}
+
+function readOne(reader: Reader): Wish | undefined {
+  const which = readWhich(reader, 'list')
+  return which && { all: false, which }
+}
+
+function renumber(document: Document, which: Which, all: boolean): Change {
+  const numbered = listsOf(document).filter(list => hasNumbers(document, list))
+  if (numbered.length === 0) throw new Obstacle('The document has no numbered list.')
+  const area = areaOf(document, which.section === undefined ? {} : { section: which.section })
+  const lists = all
+    ? numbered.filter(({ start, end }) => start < area.end && end > area.start)
+    : [choose(document, numbered, which, 'list')]
+  if (lists.length === 0) throw new Obstacle('There is no numbered list; name another section.')
+
+  const isMeant = overlapFinder(lists)
+  const items = itemsOf(document).filter(({ marker }) => isMeant(marker))
+  const wrong = items.filter(({ written, number }) => written !== number)
+  if (wrong.length === 0) throw new Obstacle('The lists are numbered in order already.')
+  const edits = wrong.flatMap(item => editsFor(document, item)).sort((a, b) => a.start - b.start)
+  const lines = onLines(wrong.map(({ marker }) => lineAt(document, marker.start)))
+  return {
+    edits: firstThat([edits], way => lieApart(way) && areAlike(document, reread(document, way))),
+    summary: `Renumbered ${count(wrong.length, 'item')}, on ${lines}; readers see the numbers that they saw before.`,
+  }
+}
+
+function hasNumbers(document: Document, { items }: List): boolean {
+  const { tokens } = document.outline()
+  const [first, next] = [items[0]?.first ?? 0, items.at(-1)?.next ?? 0]
+  return tokens.slice(Math.max(0, first - 1), next).some(({ type }) => type === 'ordered_list_open')
+}
+
+type NumberedItem = {
+  /** Its digits. */
+  readonly marker: Span
+  readonly written: string
+  readonly number: string
+  /** Where its number stands in the line. */
+  readonly column: number
+  /** The lines of the body below the first one. */
+  readonly firstBelow: number
+  readonly next: number
+}
+
+/** The items of all numbered lists, nested ones too, each with the number that readers see. */
+function itemsOf(document: Document): readonly NumberedItem[] {
+  const { tokens, body } = document.outline()
+  const cursors = new Map<number, number>()
+  const open: { next: number }[] = []
+  return tokens.flatMap((token): readonly NumberedItem[] => {
+    if (/_list_open$/.test(token.type)) open.push({ next: Number(token.attrGet('start') ?? 1) })
+    if (/_list_close$/.test(token.type)) open.pop()
+    const list = open.at(-1)
+    const [first, next] = token.map ?? []
+    const line = first === undefined ? undefined : body[first]
+    if (token.type !== 'list_item_open' || first === undefined || next === undefined || !line || !list) return []
+    const column = line.content.indexOf(token.info + token.markup, cursors.get(first) ?? 0)
+    cursors.set(first, column + token.info.length + 1)
+    if (token.info === '' || column === -1) return []
+    const marker = { start: line.start + column, end: line.start + column + token.info.length }
+    return [{ marker, written: token.info, number: String(list.next++), column, firstBelow: first + 1, next }]
+  })
+}
+
+/** The number, and the indentation of the lines below it by as much as it has grown or shrunk. */
+function editsFor(document: Document, { marker, written, number, column, firstBelow, next }: NumberedItem) {
+  const shift = number.length - written.length
+  const edits: Edit[] = [{ ...marker, replacement: number }]
+  if (shift === 0) return edits
+  for (const line of document.outline().body.slice(firstBelow, next)) {
+    const spaces = /^ */.exec(line.content.slice(column))?.[0].length ?? 0
+    const isBlank = line.content.slice(column).trim() === ''
+    if (isBlank || spaces <= written.length) continue
+    const start = line.start + column
+    edits.push({ start, end: start + Math.max(0, -shift), replacement: ' '.repeat(Math.max(0, shift)) })
+  }
+  return edits
+}
+
+function lieApart(edits: readonly Edit[]): boolean {
+  return edits.every(({ start }, index) => start >= (edits[index - 1]?.end ?? 0))
+}
+
+function areAlike(before: Document, after: Document): boolean {
+  return areSame(signatures(before), signatures(after)) && references(before) === references(after)
+}

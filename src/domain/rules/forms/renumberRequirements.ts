@@ -1,0 +1,111 @@
+import type { Edit } from '../../edit/splice.ts'
+import { type Document, lineAt } from '../document.ts'
+import { followHeadings, readFollowing } from '../follow.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, enumerate, onLines, quote, quoteShort } from '../phrase.ts'
+import { firstThat, reread } from '../readBack.ts'
+import type { Reader } from '../reader.ts'
+import { type Requirements, requirementsOf } from '../requirements.ts'
+import type { Change, Rule } from '../rule.ts'
+import { areaOf, readSection } from '../scope.ts'
+import { contains, overlapFinder } from '../span.ts'
+
+export const renumberRequirements: Rule = {
+  form: 'renumber requirements "REQ-###" [from N] [in section "X"]',
+  example: 'renumber requirements "REQ-###" and update references',
+  read(reader) {
+    if (reader.word('renumber') === undefined) return undefined
+    reader.word('all')
+    reader.word('the')
+    if (reader.word('requirements', 'requirement') === undefined) return undefined
+    reader.word('ids')
+    const pattern = reader.quoted('from', 'in', 'and') ?? reader.name()
+    const from = readFrom(reader)
+    const section = reader.attempt(() =>
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader, 'from', 'and'),
+    )
+    const first = from ?? readFrom(reader)
+    if (!readFollowing(reader) || pattern === undefined || !reader.end()) return undefined
+    const start = first === undefined ? '' : ` from ${first}`
+    const place = section === undefined ? '' : ` in section ${quote(section)}`
+    return {
+      sentence: `renumber requirements ${quote(pattern)}${start}${place} and update references`,
+      perform: document => renumber(document, pattern, first, section),
+    }
+  },
+}
+
+function readFrom(reader: Reader): number | undefined {
+  return reader.attempt(() => {
+    reader.word('starting')
+    return reader.word('from', 'at', 'with') === undefined ? undefined : reader.number()
+  })
+}
+
+function renumber(document: Document, pattern: string, from: number | undefined, section: string | undefined): Change {
+  const requirements = requirementsOf(document, prefixIn(pattern))
+  const numbers = newNumbers(document, requirements, from, section)
+  const edits = requirements.places
+    .filter(({ number }) => numbers.get(number) !== number && numbers.has(number))
+    .map(
+      ({ start, end, number }): Edit => ({
+        start,
+        end,
+        replacement: requirements.write(numbers.get(number) ?? number),
+      }),
+    )
+  const after = reread(document, edits)
+  const isWritten = overlapFinder(edits)
+  const links = followHeadings(document, after, edits).edits.filter(link => !isWritten(link))
+  const all = [...edits, ...links].sort((a, b) => a.start - b.start)
+  const changed = [...numbers].filter(([was, is]) => was !== is).length
+  const lines = onLines(edits.map(({ start }) => lineAt(document, start)))
+  const elsewhere = 'What refers to them in other files stayed as it is.'
+  return {
+    edits: firstThat([all], way => hasSameShape(document, reread(document, way))),
+    summary: `Renumbered ${count(changed, 'requirement')} in ${count(edits.length, 'place')}, on ${lines}. ${elsewhere}${addressNote(document, requirements, numbers)}`,
+  }
+}
+
+/** `REQ-` in `REQ-###`, `REQ-001` and `REQ-`. */
+function prefixIn(pattern: string): string {
+  const prefix = /^(.{0,40}?)[#\d]{0,9}$/u.exec(pattern)?.[1] ?? ''
+  if (/^\p{L}[\p{L}\p{N}_.-]*$/u.test(prefix)) return prefix
+  throw new Obstacle(`${quoteShort(pattern)} is no pattern of ids; write one such as "REQ-###".`)
+}
+
+/** The number of each requirement afterwards. A requirement keeps one number in all its places. */
+function newNumbers(
+  document: Document,
+  { places, order, prefix, write }: Requirements,
+  from: number | undefined,
+  section: string | undefined,
+): ReadonlyMap<number, number> {
+  if (places.length === 0) throw new Obstacle(`There is no ${quoteShort(`${prefix}1`)} or other number of that kind.`)
+  const area = areaOf(document, section === undefined ? {} : { section })
+  const meant = order.filter(({ place }) => contains(area, place)).map(({ number }) => number)
+  if (meant.length === 0) throw new Obstacle(`No ${prefix}… begins an item, a heading, a paragraph or a row there.`)
+  const first = from ?? meant.reduce((least, number) => Math.min(least, number))
+  const numbers = new Map(meant.map((number, index) => [number, first + index]))
+  if (meant.every(number => numbers.get(number) === number)) {
+    throw new Obstacle(`The requirements ${prefix}… are numbered in order already.`)
+  }
+  const taken = new Set(numbers.values())
+  const others = places.filter(({ number }) => !numbers.has(number) && taken.has(number))
+  if (others.length === 0) return numbers
+  const names = enumerate([...new Set(others.map(({ number }) => prefix + write(number)))])
+  throw new Obstacle(
+    `${names} on ${onLines(others.map(({ start }) => lineAt(document, start)))} would come to mean another requirement. Remove it, or say: from N`,
+  )
+}
+
+function addressNote(document: Document, { inAddresses }: Requirements, numbers: ReadonlyMap<number, number>): string {
+  const stale = inAddresses.filter(({ number }) => numbers.has(number) && numbers.get(number) !== number)
+  if (stale.length === 0) return ''
+  return ` ${count(stale.length, 'address', 'addresses')} and HTML attributes stayed: see ${onLines(stale.map(({ start }) => lineAt(document, start)))}.`
+}
+
+function hasSameShape(before: Document, after: Document): boolean {
+  const shape = ({ outline }: Document) => JSON.stringify(outline().tokens.map(({ type, markup }) => [type, markup]))
+  return shape(before) === shape(after)
+}

@@ -1,0 +1,66 @@
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../order.ts'
+import { quoteShort } from '../phrase.ts'
+import { firstThat, tableReadsAs } from '../readBack.ts'
+import type { Reader } from '../reader.ts'
+import type { Change, Rule } from '../rule.ts'
+import { tablesOf, visibleText } from '../table.ts'
+import { textsIn } from '../tableCells.ts'
+import { type ColumnName, readColumn, requireColumn, writeColumn } from '../tablePlaces.ts'
+import { choose, readWhich, type Which, writeWhich } from '../which.ts'
+
+export const sortTable: Rule = {
+  form: 'sort the table [in section "X"] [by column "C" | by column N] [descending] [numerically]',
+  example: 'sort the table in section "Limits" by column "Name"',
+  read(reader) {
+    if (reader.word('sort', 'order') === undefined) return undefined
+    const which = readWhich(reader, 'table', 'by', ...beforeOrder)
+    if (which === undefined) return undefined
+    const { column, ...order } = readSorting(reader)
+    if (!reader.end()) return undefined
+    const by = column === undefined ? '' : ` by ${writeColumn(column)}`
+    return {
+      sentence: `sort ${writeWhich(which, 'table')}${by}${writeOrder(order)}`,
+      perform: document => sort(document, which, column ?? 1, order),
+    }
+  },
+}
+
+type Sorting = Order & { readonly column?: ColumnName }
+
+function readSorting(reader: Reader): Sorting {
+  for (let sorting: Sorting = {}; ; ) {
+    const phrase = sorting.column === undefined ? (readBy(reader) ?? readOrder(reader)) : readOrder(reader)
+    if (phrase === undefined) return sorting
+    sorting = { ...sorting, ...phrase }
+  }
+}
+
+function readBy(reader: Reader): Sorting | undefined {
+  return reader.attempt(() => {
+    const column = reader.word('by') && readColumn(reader, ...beforeOrder)
+    return column === undefined || column === '' ? undefined : { column }
+  })
+}
+
+function sort(document: Document, which: Which, name: ColumnName, order: Order): Change {
+  const table = choose(document, tablesOf(document), which, 'table')
+  const column = requireColumn(document, table, name)
+  const title = quoteShort(visibleText(document, table.header.cells[column]))
+  const { rows } = table
+  const places = sortedIndexes(
+    rows.map(({ cells }) => visibleText(document, cells[column])),
+    order,
+  )
+  if (places.every((from, to) => from === to)) throw new Obstacle(`The table is sorted by ${title} already.`)
+
+  const edits = rows.flatMap(({ start, line: { end } }, to) => {
+    const row = rows[places[to] ?? to]
+    return row === undefined ? [] : [{ start, end, replacement: document.text.slice(row.start, row.line.end) }]
+  })
+  const [header, ...texts] = textsIn(table)
+  const expected = [header ?? [], ...places.map(from => texts[from] ?? [])]
+  const summary = `Sorted the ${rows.length} rows of the table by ${title}.`
+  return { edits: firstThat([edits], way => tableReadsAs(document, table, way, expected)), summary }
+}

@@ -1,0 +1,36 @@
+import { codeSpans } from '../code.ts'
+import { readInline } from '../inline.ts'
+import { overlapFinder, type Span } from '../span.ts'
+import type { Reading } from './draft.ts'
+
+/** As Markdown sees it: other white space than spaces and tabs is text. */
+export function isBlank(line: string | undefined): boolean {
+  return line !== undefined && /^[ \t]*$/.test(line)
+}
+
+/** For each line, whether it belongs to code or to raw HTML, where every character counts. */
+export function verbatimLines({ lines, outline }: Reading): readonly boolean[] {
+  const isVerbatim = new Array<boolean>(lines.length).fill(false)
+  for (const { type, map } of outline.tokens) {
+    if (map !== null && ['fence', 'code_block', 'html_block'].includes(type)) isVerbatim.fill(true, map[0], map[1])
+  }
+  return isVerbatim
+}
+
+/** For each line, whether its text goes on in the next one. */
+export function continuedLines({ lines, outline }: Reading): readonly boolean[] {
+  const goesOn = new Array<boolean>(lines.length).fill(false)
+  for (const { type, map } of outline.tokens) {
+    if (map !== null && type === 'inline') goesOn.fill(true, map[0], map[1] - 1)
+  }
+  return goesOn
+}
+
+/** Whether a place touches code or raw HTML in a text; ask about places in their order. */
+export function verbatimFinder({ outline }: Reading): (place: Span) => boolean {
+  const tags = outline.leaves
+    .filter(({ content }) => content.includes('<'))
+    .flatMap(leaf => readInline(leaf, outline.env).html)
+  const spans = [...codeSpans({ outline: () => outline }), ...tags].sort((a, b) => a.start - b.start)
+  return overlapFinder(spans)
+}

@@ -1,0 +1,67 @@
+import { containerMarks } from '../leaf.ts'
+import type { LineFix } from './draft.ts'
+import { continuedLines, verbatimFinder, verbatimLines } from './regions.ts'
+import type { LintRule } from './rule.ts'
+
+/** Two spaces that break a line stay, and so does what a backslash would break if they went. */
+export const trailingSpaces: LintRule = {
+  id: 'MD009',
+  names: ['trailing spaces', 'trailing whitespace'],
+  fixes(reading) {
+    const isVerbatim = verbatimLines(reading)
+    const goesOn = continuedLines(reading)
+    const touches = verbatimFinder(reading)
+    const fixes = new Map<number, LineFix>()
+    for (const [index, { content, end }] of reading.lines.entries()) {
+      const text = withoutEnd(content)
+      if (text === content || isVerbatim[index] || touches({ start: end, end: end + 1 })) continue
+      if (goesOn[index] && text.endsWith('\\')) continue
+      const breaks = goesOn[index] && content.endsWith('  ')
+      const kept = breaks || (text.trim() !== '' && content === `${text}  `) ? `${text}  ` : text
+      if (kept !== content) fixes.set(index, { content: kept })
+    }
+    return fixes
+  },
+}
+
+/** Before a text as many spaces as the tab is wide, which is what it means there; in a text one, at its end none. */
+export const hardTabs: LintRule = {
+  id: 'MD010',
+  names: ['hard tabs', 'tabs'],
+  fixes(reading) {
+    const isVerbatim = verbatimLines(reading)
+    const touches = verbatimFinder(reading)
+    const fixes = new Map<number, LineFix>()
+    for (const [index, { content, start, end }] of reading.lines.entries()) {
+      if (!content.includes('\t') || isVerbatim[index]) continue
+      const margin = containerMarks.exec(content)?.[0].length ?? 0
+      const text = content.slice(margin).replace(/\t/g, (tab, at: number) => {
+        const place = start + margin + at
+        return touches({ start: place, end: place + 1 }) ? tab : ' '
+      })
+      const words = withoutEnd(content)
+      const isOpen = touches({ start: end, end: end + 1 }) || words.endsWith('\\') || words.length < margin
+      const isCut = !isOpen && content.includes('\t', words.length)
+      const breaks = content.endsWith('  ') ? '  ' : ''
+      fixes.set(index, { content: expanded(content.slice(0, margin)) + (isCut ? withoutEnd(text) + breaks : text) })
+    }
+    return fixes
+  },
+}
+
+/** By hand: an expression would look at every run of spaces in the line as often as it is long. */
+function withoutEnd(content: string): string {
+  let end = content.length
+  while (content[end - 1] === ' ' || content[end - 1] === '\t') end--
+  return content.slice(0, end)
+}
+
+const tabStop = 4
+
+function expanded(margin: string): string {
+  let written = ''
+  for (const character of margin) {
+    written += character === '\t' ? ' '.repeat(tabStop - (written.length % tabStop)) : character
+  }
+  return written
+}
