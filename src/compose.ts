@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
+import { unpricedBudget } from '#config/edits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { AddressBases } from '#domain/addresses.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
@@ -27,6 +28,7 @@ import { startMetrics } from '#drivers/telemetry/metrics.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
+import type { AiPrices } from '#ports/ai.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
@@ -61,6 +63,8 @@ const limiterTimeoutMs = 1_000
 /** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
 export async function compose(ground: Ground): Promise<House> {
   const { config, secrets, database, dataDir } = ground
+  const prices = aiPrices(config.ai.provider === 'rules' ? null : config.ai.price)
+  await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
   const settings = settingsOf(config)
   const logger = createLogger({ level: config.telemetry.logLevel })
@@ -93,7 +97,7 @@ export async function compose(ground: Ground): Promise<House> {
     templateSource,
     templateRepos,
     ai: config.ai.provider === 'rules' ? null : createAiModel(config.ai),
-    prices: aiPrices(config.ai.provider === 'rules' ? null : config.ai.price),
+    prices,
     pages: builtinPages(),
     passwords: argon2Passwords({ parallel: 2, queueMax: 100 }),
     tokens: createTokens({
@@ -144,8 +148,14 @@ async function drain(server: Server): Promise<void> {
   await server.close().finally(() => clearInterval(sweeping))
 }
 
+async function requireBudgetToHold({ ai, edits }: Config, prices: AiPrices): Promise<void> {
+  if (edits.budgetUsdPerMonth === null || ai.provider === 'rules') return
+  const anyUse = { inputTokens: 1_000, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 1_000 }
+  if ((await prices.costMicroUsd(ai.provider, ai.model, anyUse)) === null) throw unpricedBudget(ai)
+}
+
 function settingsOf(config: Config): Settings {
-  const { server, limits } = config
+  const { server, limits, edits } = config
   return {
     publicUrl: server.publicOrigin,
     addresses: addressesOf(config),
@@ -153,6 +163,8 @@ function settingsOf(config: Config): Settings {
     production: config.environment === 'production',
     refreshLifetimeDays: 30,
     editsPerHour: limits.aiEditsPerHour,
+    budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),
+    rulesFirst: edits.rulesFirst,
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
     rules: {

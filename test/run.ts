@@ -39,12 +39,11 @@ function findFiles(words: readonly string[]): readonly string[] {
 async function runAll(files: readonly string[]): Promise<Totals> {
   if (files.length === 0) return { passed: 0, failed: 0 }
   const scratch = makeScratchFolder()
-  const report = createReport(root)
+  const report = createReport(root, files)
   try {
     await using server = await startTestServer(join(scratch, 'data'))
     prepareEnvironment(scratch, JSON.stringify(server.address))
-    const execArgv = ['--test-force-exit']
-    const events = run({ files, isolation: 'process', concurrency, execArgv, timeout: testTimeoutMs, signal })
+    const events = run({ files, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
     for await (const event of events) report.take(event)
   } finally {
     await clear(scratch)

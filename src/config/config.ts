@@ -1,4 +1,5 @@
 import { type AiConfig, readAi } from './ai.ts'
+import { type EditsConfig, readEdits } from './edits.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type PagesConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
@@ -16,6 +17,7 @@ export type Config = {
   readonly database: DatabaseConfig
   readonly host: { readonly provider: 'embedded' | 'memory' }
   readonly ai: AiConfig
+  readonly edits: EditsConfig
   readonly secrets: SecretsConfig
   readonly limits: LimitsConfig
   readonly telemetry: TelemetryConfig
@@ -66,6 +68,7 @@ export function readConfig(env: Env): Config {
     database: readDatabase(env),
     host: { provider: readHostProvider(env, environment) },
     ai: readAi(env),
+    edits: readEdits(env),
     secrets: readSecrets(env, environment === 'production'),
     limits: readLimits(env),
     telemetry: readTelemetry(env, server),

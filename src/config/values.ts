@@ -25,6 +25,10 @@ export function readChoice<const C extends string>(env: Env, name: string, choic
   return choice
 }
 
+export function readSwitch(env: Env, name: string, fallback: boolean): boolean {
+  return readChoice(env, name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+}
+
 export type WholeNumberRange = { readonly min: number; readonly max: number }
 
 export const portRange: WholeNumberRange = { min: 1, max: 65_535 }

@@ -1,24 +1,61 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
 import { CommitReply } from './content.ts'
-import { DateTime, FilePath, Id, nullable, ObjectId } from './values.ts'
+import { DateTime, FilePath, Id, nullable, ObjectId, oneOf } from './values.ts'
 
-export const EditRequest = Type.Object(
-  {
-    filePath: FilePath,
-    instruction: Type.String({ minLength: 1, maxLength: limits.instructionMaxChars, pattern: '^[^\\u0000]*$' }),
-    autoCommit: Type.Optional(Type.Boolean()),
-    content: Type.Optional(
-      Type.String({ maxLength: limits.editFileMaxBytes, description: 'Unsaved text to build on; needs baseSha.' }),
+const task = {
+  filePath: FilePath,
+  instruction: Type.String({ minLength: 1, maxLength: limits.instructionMaxChars, pattern: '^[^\\u0000]*$' }),
+  content: Type.Optional(
+    Type.String({ maxLength: limits.editFileMaxBytes, description: 'Unsaved text to build on; needs baseSha.' }),
+  ),
+  baseSha: Type.Optional(nullable(ObjectId)),
+  selection: Type.Optional(
+    Type.Object(
+      { startLine: Type.Integer({ minimum: 1 }), endLine: Type.Integer({ minimum: 1 }) },
+      { description: 'Lines of the text that is built on.' },
     ),
-    baseSha: Type.Optional(nullable(ObjectId)),
-    selection: Type.Optional(
-      Type.Object({ startLine: Type.Integer({ minimum: 1 }), endLine: Type.Integer({ minimum: 1 }) }),
-    ),
-  },
-  { title: 'EditRequest' },
-)
+  ),
+  refines: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The edit session whose proposal is built on. The diff stays against what that one started from.',
+    }),
+  ),
+}
+
+export const EditRequest = Type.Object({ ...task, autoCommit: Type.Optional(Type.Boolean()) }, { title: 'EditRequest' })
 export type EditRequest = Static<typeof EditRequest>
+
+export const EstimateRequest = Type.Object(task, { title: 'EstimateRequest' })
+export type EstimateRequest = Static<typeof EstimateRequest>
+
+const Between = Type.Object({ min: Type.Integer(), max: Type.Integer() })
+
+export const Budget = Type.Object(
+  {
+    limitMicroUsd: Type.Integer(),
+    spentMicroUsd: Type.Integer({ description: 'Of this calendar month (UTC), with what runs under way may cost.' }),
+    remainingMicroUsd: Type.Integer(),
+  },
+  { description: 'Null where no budget is set.' },
+)
+
+export const EstimateReply = Type.Object(
+  {
+    provider: Type.String(),
+    model: Type.String(),
+    inputTokens: Between,
+    outputTokens: Between,
+    costMicroUsd: nullable(Between),
+    costCents: nullable(Between),
+    remainingEditsThisHour: Type.Integer(),
+    budget: nullable(Budget),
+  },
+  { title: 'Estimate' },
+)
+export type EstimateReply = Static<typeof EstimateReply>
 
 export const Hunk = Type.Object({
   id: Type.String(),
@@ -31,9 +68,36 @@ export const Hunk = Type.Object({
 
 export const Warning = Type.Object({
   code: Type.String(),
+  nature: oneOf(['damage', 'unasked', 'note']),
   message: Type.String(),
   blocking: Type.Boolean({ description: 'Stops autoCommit.' }),
   lines: nullable(Type.Array(Type.Integer(), { description: 'First and last line of the new text.' })),
+})
+
+const AccountCount = Type.Object({ removed: Type.Integer(), changed: Type.Integer(), added: Type.Integer() })
+
+const accountKinds = ['section', 'requirement', 'norm', 'number', 'link', 'code', 'row'] as const
+
+export const EditAccount = Type.Object(
+  {
+    totals: Type.Record(oneOf(accountKinds), AccountCount),
+    entries: Type.Array(
+      Type.Object({
+        kind: oneOf(accountKinds),
+        effect: oneOf(['removed', 'changed', 'added']),
+        before: Type.Optional(Type.String()),
+        after: Type.Optional(Type.String()),
+        lines: nullable(Type.Array(Type.Integer(), { description: 'First and last line of the new text.' })),
+      }),
+    ),
+    more: Type.Integer({ description: 'How many entries are not listed.' }),
+  },
+  { description: 'What the proposal removes, changes and adds.' },
+)
+export type EditAccount = Static<typeof EditAccount>
+
+const usageEstimated = Type.Boolean({
+  description: 'Some of the tokens were counted here, because the provider did not say.',
 })
 
 export const EditReply = Type.Object(
@@ -46,7 +110,9 @@ export const EditReply = Type.Object(
     hunks: Type.Array(Hunk),
     warnings: Type.Array(Warning),
     summary: Type.String(),
+    account: EditAccount,
     tokensUsed: Type.Integer(),
+    usageEstimated,
     costCents: nullable(Type.Integer()),
     costMicroUsd: nullable(Type.Integer()),
     provider: Type.String(),
@@ -68,12 +134,14 @@ export const EditSessionRecord = Type.Object(
     aiProvider: Type.String(),
     aiModel: Type.String(),
     aiTokensUsed: Type.Integer(),
+    usageEstimated,
     aiCostCents: nullable(Type.Integer()),
     costMicroUsd: nullable(Type.Integer()),
     durationMs: nullable(Type.Integer()),
     errorCode: nullable(Type.String()),
     commitSha: nullable(Type.String()),
     commitUrl: nullable(Type.String()),
+    refines: nullable(Id),
     success: Type.Boolean(),
     createdAt: DateTime,
   },
@@ -98,6 +166,7 @@ export const UsageRecord = Type.Object(
     byModel: Type.Array(Type.Object({ model: Type.String(), ...UsageSum })),
     editsPerHour: Type.Integer(),
     remainingEditsThisHour: Type.Integer(),
+    budget: nullable(Budget),
   },
   { title: 'Usage' },
 )

@@ -7,6 +7,7 @@ export const errorCodes = [
   'email_in_use',
   'unauthenticated',
   'bad_credentials',
+  'budget_exceeded',
   'forbidden',
   'not_found',
   'conflict',

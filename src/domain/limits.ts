@@ -11,6 +11,8 @@ export const limits = {
   passwordMaxChars: 128,
   descriptionMaxChars: 1_000,
   instructionMaxChars: 8_000,
+  /** How many earlier instructions a refinement is told. */
+  refinedInstructionsMax: 10,
   commitMessageMaxChars: 4_000,
   refMaxChars: 200,
   idempotencyKeyMaxChars: 200,

@@ -13,3 +13,9 @@ const charsPerToken = 4
 export function estimateTokens(chars: number): number {
   return Math.ceil(chars / charsPerToken)
 }
+
+/** The same for a text that may be in any script: letters beyond ASCII come with about one token each. */
+export function tokensIn(text: string): number {
+  const beyondAscii = text.match(/[^\0-\x7F]/g)?.length ?? 0
+  return estimateTokens(text.length - beyondAscii) + beyondAscii
+}

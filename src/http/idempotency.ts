@@ -9,6 +9,8 @@ import type { App } from './app.ts'
 /** Longer than any write takes; after that a repetition may run where the first one died. */
 const leaseS = 120
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
+/** Refusals that end by themselves: a budget or a limit that is used up for now. */
+const allowances: ReadonlySet<number> = new Set([402, 429])
 const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
@@ -48,7 +50,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
     if (!key) return payload
     held.delete(request)
     const keepable =
-      (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && reply.statusCode !== 429
+      (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && !allowances.has(reply.statusCode)
     if (keepable) {
       const body = ports.sealing.seal(payload ?? '', contextOf(key))
       await ports.answers.keep(key, { status: reply.statusCode, headers: headersOf(reply), body })

@@ -1,23 +1,21 @@
 import type { Account, GitTokenRecord, HostStatus, Me } from '#contract/accounts.ts'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
-import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { decodeText } from '#domain/edit/document.ts'
-import { centsOf } from '#domain/price.ts'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
-import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import type { Content } from '#usecases/content/readContent.ts'
-import type { EditPreview } from '#usecases/edits/rewriteFile.ts'
-import type { Usage } from '#usecases/edits/showUsage.ts'
 
-/** The only place where a field leaves the house: every answer is built here from an explicit list of fields. */
+/**
+ * The only place where a field leaves the house: every answer is built here, or in presentEdits.ts, from an explicit
+ * list of fields.
+ */
 
 export function presentAccount(user: User): Account {
   return {
@@ -138,77 +136,4 @@ export function presentContent(content: Content, projectId: number, settings: Se
 export function presentCommitted(committed: Committed): CommitReply {
   const { sha, url, message, branch, files, merged } = committed
   return { sha, url, message, branch, files: files.map(file => ({ path: file.path, sha: file.sha })), merged }
-}
-
-export function presentEdit(preview: EditPreview): EditReply {
-  return {
-    sessionId: preview.sessionId,
-    filePath: preview.filePath,
-    rewrittenContent: preview.rewrittenContent,
-    diff: preview.diff,
-    baseSha: preview.baseSha,
-    hunks: preview.hunks.map(hunk => ({ ...hunk, lines: [...hunk.lines] })),
-    warnings: preview.warnings.map(warning => ({ ...warning, lines: warning.lines && [...warning.lines] })),
-    summary: preview.summary,
-    tokensUsed: preview.tokensUsed,
-    costCents: centsOf(preview.costMicroUsd),
-    costMicroUsd: preview.costMicroUsd,
-    provider: preview.provider,
-    model: preview.model,
-    durationMs: preview.durationMs,
-    ...(preview.commit && { commit: presentCommitted(preview.commit) }),
-  }
-}
-
-export function presentEditSession(session: EditSession): EditSessionRecord {
-  return {
-    id: session.id,
-    projectId: session.projectId,
-    userId: session.userId,
-    filePath: session.filePath,
-    instruction: session.instruction,
-    aiProvider: session.provider,
-    aiModel: session.model,
-    aiTokensUsed: session.tokensUsed,
-    aiCostCents: centsOf(session.costMicroUsd),
-    costMicroUsd: session.costMicroUsd,
-    durationMs: session.durationMs,
-    errorCode: session.errorCode,
-    commitSha: session.commitSha,
-    commitUrl: session.commitUrl,
-    success: session.success,
-    createdAt: session.createdAt.toISOString(),
-  }
-}
-
-type Sum = Pick<UsageRow, 'edits' | 'tokensUsed' | 'costMicroUsd' | 'unpriced'>
-
-export function presentUsage(usage: Usage): UsageRecord {
-  return {
-    since: usage.since.toISOString(),
-    total: sumOf(usage.rows),
-    byDay: grouped(usage.rows, row => row.day).map(([day, rows]) => ({ day, ...sumOf(rows) })),
-    byProject: grouped(usage.rows, row => row.projectId).map(([projectId, rows]) => ({ projectId, ...sumOf(rows) })),
-    byModel: grouped(usage.rows, row => row.model).map(([model, rows]) => ({ model, ...sumOf(rows) })),
-    editsPerHour: usage.editsPerHour,
-    remainingEditsThisHour: usage.remaining,
-  }
-}
-
-function grouped<K>(rows: readonly UsageRow[], key: (row: UsageRow) => K): readonly (readonly [K, UsageRow[]])[] {
-  return [...Map.groupBy(rows, key)]
-}
-
-/** Costs are added before they are rounded to cents. */
-function sumOf(rows: readonly Sum[]): UsageRecord['total'] {
-  const total = rows.reduce(
-    (sum, row) => ({
-      edits: sum.edits + row.edits,
-      tokensUsed: sum.tokensUsed + row.tokensUsed,
-      costMicroUsd: sum.costMicroUsd + row.costMicroUsd,
-      unpriced: sum.unpriced + row.unpriced,
-    }),
-    { edits: 0, tokensUsed: 0, costMicroUsd: 0, unpriced: 0 },
-  )
-  return { ...total, costCents: centsOf(total.costMicroUsd) ?? 0 }
 }

@@ -6,6 +6,7 @@ export const statusOf: Readonly<Record<ErrorCode, readonly [status: number, titl
   email_in_use: [400, 'Email already in use'],
   unauthenticated: [401, 'Sign-in required'],
   bad_credentials: [401, 'Wrong email or password'],
+  budget_exceeded: [402, 'Budget used up'],
   forbidden: [403, 'Not allowed'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Conflict'],

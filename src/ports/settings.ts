@@ -10,6 +10,10 @@ export type Settings = {
   readonly production: boolean
   readonly refreshLifetimeDays: number
   readonly editsPerHour: number
+  /** What a user may spend on AI edits in a calendar month (UTC); `null`: as much as the edits cost. */
+  readonly budgetMicroUsd: number | null
+  /** Whether the rules editor answers what it understands, before a model is asked. */
+  readonly rulesFirst: boolean
   /** How long POST /api/projects works on the creation itself before the job takes over. */
   readonly createDeadlineMs: number
   /** How long one rewrite may take in all. */

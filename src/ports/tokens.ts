@@ -11,6 +11,11 @@ export type Tokens = {
   csrfMatches(family: string, token: string): boolean
   newGitToken(): { readonly token: string; readonly hash: Uint8Array; readonly ending: string }
   hashGitToken(token: string): Uint8Array
+  /**
+   * A word of small letters and digits to mark the ends of a text with. Always the same for the same text, and known
+   * to nobody who wrote it.
+   */
+  markerFor(text: string): string
   /** Leave to read the pages of one private project until a moment. */
   signPagesAccess(projectId: number, until: Date): string
   readPagesAccess(token: string, now: Date): number | null

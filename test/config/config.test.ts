@@ -38,6 +38,7 @@ test('an empty environment gives a working configuration for one machine', () =>
     database: { kind: 'embedded' },
     host: { provider: 'embedded' },
     ai: { provider: 'rules' },
+    edits: { rulesFirst: true, budgetUsdPerMonth: null },
     secrets: { jwtSecret: null, encryptionKey: null, previousEncryptionKeys: [] },
     limits: {
       requestsPerMinute: 100,
@@ -70,6 +71,8 @@ test('every variable is read', () => {
     AI_PRICE_INPUT_PER_MTOK: '3',
     AI_PRICE_OUTPUT_PER_MTOK: '15.5',
     AI_PRICE_CACHE_READ_PER_MTOK: '0.30',
+    AI_RULES_FIRST: 'false',
+    AI_BUDGET_USD_PER_MONTH: '12.50',
     ENCRYPTION_KEY_PREVIOUS: `${encryptionKey}, ${'0123456789abcdef'.repeat(3)}fedcba9876543210`,
     FRONTEND_URL: 'https://App.example.org/',
     PUBLIC_URL: 'https://keep.example.org',
@@ -105,6 +108,7 @@ test('every variable is read', () => {
       baseUrl: 'https://proxy.example.org/v1',
       price: { inputUsdPerMtok: 3, outputUsdPerMtok: 15.5, cacheReadUsdPerMtok: 0.3 },
     },
+    edits: { rulesFirst: false, budgetUsdPerMonth: 12.5 },
     secrets: {
       jwtSecret: Buffer.from(jwtSecret),
       encryptionKey: Buffer.from(encryptionKey, 'base64'),
@@ -261,6 +265,11 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['AI_PRICE_OUTPUT_PER_MTOK', { ...anthropic, AI_PRICE_INPUT_PER_MTOK: '1' }, /nothing/],
   ['AI_PRICE_OUTPUT_PER_MTOK', { ...anthropic, AI_PRICE_OUTPUT_PER_MTOK: '1e3' }, /"1e3"/],
   ['AI_PRICE_CACHE_READ_PER_MTOK', { ...anthropic, AI_PRICE_CACHE_READ_PER_MTOK: '0,3' }, /"0,3"/],
+  ['AI_RULES_FIRST', { AI_RULES_FIRST: 'yes' }, /"yes"; it takes one of true, false/],
+  ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '0.00' }, /"0.00"; it takes an amount in US dollars above 0/],
+  ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '-5' }, /"-5"; it takes an amount in US dollars/],
+  ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '0.0000001' }, /it takes an amount in US dollars/],
+  ['AI_BUDGET_USD_PER_MONTH', { AI_BUDGET_USD_PER_MONTH: '5 EUR' }, /"5 EUR"/],
   [
     'JWT_SECRET',
     { NODE_ENV: 'production', ENCRYPTION_KEY: encryptionKey },

@@ -77,6 +77,11 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/projects/{id}/commits/{sha}': { path: sha, owner: 200, other: 403 },
   'POST /api/projects/{id}/commit': { body: aFile, owner: 201, other: 403 },
   'POST /api/projects/{id}/edit': { body: { filePath: 'README.md', instruction: 'Sing.' }, owner: 422, other: 403 },
+  'POST /api/projects/{id}/edit/estimate': {
+    body: { filePath: 'README.md', instruction: 'Sing.' },
+    owner: 200,
+    other: 403,
+  },
   'GET /api/projects/{id}/edit-history': { owner: 200, other: 403 },
   'DELETE /api/projects/{id}': { owner: 204, other: 403 },
   'POST /api/projects/{id}/restore': { owner: 200, other: 404 },

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
 import { AiError } from '#ports/ai.ts'
+import { HostError } from '#ports/hosts.ts'
 import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
@@ -191,6 +192,21 @@ test('a model that does not come to an end is given up at the deadline', async (
   assert.ok(aborted)
   const session = await lastSession(path)
   assert.deepEqual([session?.success, session?.errorCode], [false, 'ai_timeout'])
+})
+
+test('a proposal that cannot be kept is a failed run, and its bill is written all the same', async () => {
+  const { id, path } = await planned()
+  model.edit(toJune)
+  const { ports } = service.house
+  const keepProposal = async () => Promise.reject(new HostError('failed', 'the disk is full'))
+  const broken = { ...ports, host: { ...ports.host, repos: { ...ports.host.repos, keepProposal } } }
+  const listener = { signal: new AbortController().signal, tell: () => {} }
+  await assert.rejects(rewriteFile(broken, ada.id, id, { ...wish, autoCommit: true }, listener), {
+    code: 'repohost_failed',
+  })
+  const session = await lastSession(path)
+  assert.deepEqual([session?.success, session?.errorCode, session?.costMicroUsd], [false, 'repohost_failed', 5_000])
+  assert.equal((await ada.get(`${path}/files/plan.md`)).as<FileRecord>().content, text)
 })
 
 test('when the provider says when to come back, so does the answer', async () => {

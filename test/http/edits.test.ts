@@ -61,6 +61,7 @@ test('an edit is a preview: git takes its diff, everything else is byte-identica
   assert.equal(preview.rewrittenContent, text.replace('May', 'June'))
   assert.equal(preview.baseSha, baseSha)
   assert.deepEqual([preview.tokensUsed, preview.costMicroUsd, preview.costCents], [1_000, 12_345, 1])
+  assert.equal(preview.usageEstimated, false)
   assert.equal(preview.hunks.length, 1)
   assert.equal(preview.commit, undefined)
   assert.equal((await alice.get(`/api/projects/${project.id}/commits?limit=1`)).text, head)
@@ -159,7 +160,7 @@ test('nothing to change is an answer, not a fault', async () => {
   assert.equal((await alice.post(`/api/projects/${project.id}/commit`, { sessionId: preview.sessionId })).status, 404)
 })
 
-test('one unplaced block is asked for again; twice unplaced is refused, and both answers are paid', async () => {
+test('one unplaced block is asked for again; what never has a place is refused, and every answer is paid', async () => {
   const { project } = await planned()
   let asked = 0
   model.say((_prompt, nonce) => {
@@ -175,7 +176,7 @@ test('one unplaced block is asked for again; twice unplaced is refused, and both
   const refused = await edit(project)
   assert.deepEqual([refused.status, refused.problem().code], [422, 'edit_refused'])
   const [session] = await sessions(project)
-  assert.deepEqual([session?.success, session?.errorCode, session?.aiTokensUsed], [false, 'edit_refused', 2_000])
+  assert.deepEqual([session?.success, session?.errorCode, session?.aiTokensUsed], [false, 'edit_refused', 3_000])
 })
 
 test('an unsaved draft is built on, and the diff stays against the committed file', async () => {
@@ -251,6 +252,12 @@ test('a listener hears progress, each block, then the preview; or the error', as
   assert.ok(names.includes('block'))
   assert.equal(names.at(-1), 'preview')
   const preview = stream.heard.at(-1)?.data as EditReply | undefined
+  const progress = stream.heard.filter(({ event }) => event === 'progress').map(({ data }) => data)
+  const { sessionId } = preview ?? {}
+  assert.deepEqual(progress, [
+    { step: 'rewriting', sessionId },
+    { step: 'checking', sessionId },
+  ])
   assert.equal(preview?.rewrittenContent, text.replace('May', 'June'))
 
   const failing = await listenTo(url, request({ filePath: 'nowhere.md', instruction: 'June, please' }))
@@ -341,11 +348,18 @@ test('without a model the rules editor answers, for nothing, and says what it un
 
   const beyond = await edit(project, { instruction: 'make it nicer, please' }, user)
   assert.equal(beyond.status, 422)
-  const body = beyond.as<{ code: string; forms: { form: string; example: string }[] }>()
+  const body = beyond.as<{ code: string; forms: { form: string; example: string }[]; suggestion?: string }>()
   assert.equal(body.code, 'instruction_unsupported')
-  assert.ok(body.forms.length >= 7)
+  assert.ok(body.forms.length >= 15)
+  assert.equal(body.suggestion, undefined)
+  const close = await edit(project, { instruction: 'replcae "May" with "June"' }, user)
+  assert.equal(close.status, 422)
+  const { suggestion = '' } = close.as<{ suggestion?: string }>()
+  assert.match(suggestion, /replace .*May.* with .*June/i)
+  const suggested = (await edit(project, { instruction: suggestion }, user)).as<EditReply>()
+  assert.equal(suggested.rewrittenContent, text.replace('May', 'June'))
   const usage = (await user.get('/api/usage')).as<UsageRecord>()
-  assert.deepEqual([usage.editsPerHour, usage.remainingEditsThisHour], [10, 9])
+  assert.deepEqual([usage.editsPerHour, usage.remainingEditsThisHour], [10, 8])
 })
 
 test('of fifty edits at once exactly ten get through in an hour', async () => {

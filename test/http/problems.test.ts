@@ -50,7 +50,7 @@ test('every code has its status, its title and the form of RFC 9457', async () =
     assert.deepEqual(Object.keys(problem).sort(), standing)
   }
   const statuses = errorCodes.map(code => statusOf[code][0])
-  assert.deepEqual([...new Set(statuses)], [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504])
+  assert.deepEqual([...new Set(statuses)], [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504])
 })
 
 const standing = ['code', 'detail', 'instance', 'message', 'requestId', 'status', 'title', 'type']

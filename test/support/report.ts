@@ -5,7 +5,10 @@ import { inspect } from 'node:util'
 
 export type Report = {
   take(event: TestEvent): void
-  /** Prints the failures. A skipped or postponed test is a failure, and so is a file without tests. */
+  /**
+   * Prints the failures. A skipped or postponed test is a failure, and so is a file without tests or one whose results
+   * did not arrive to the end.
+   */
   finish(): Totals
 }
 
@@ -17,10 +20,12 @@ type Failed = { readonly file: string; readonly place: string; readonly name: st
 
 const maxOutputChars = 4_000
 
-export function createReport(root: string): Report {
+export function createReport(root: string, files: readonly string[]): Report {
   let passed = 0
+  const unfinished = new Set(files)
   const failures: Failed[] = []
   const output = new Map<string, string>()
+  const notes = new Set<string>()
 
   function takeResult(data: Passed | Broken, why: string | undefined): void {
     const file = entryFile(data)
@@ -29,7 +34,10 @@ export function createReport(root: string): Report {
       const place = `${relative(root, data.file ?? file)}:${data.line ?? 1}`
       failures.push({ file, place, name: isWholeFile(data) ? 'the file itself' : data.name, why })
     }
-    if (isWholeFile(data)) printFile(file, [], data.details.duration_ms)
+    if (isWholeFile(data)) {
+      unfinished.delete(file)
+      printFile(file, [], data.details.duration_ms)
+    }
   }
 
   function printFile(file: string, counts: readonly string[], durationMs: number): void {
@@ -44,18 +52,26 @@ export function createReport(root: string): Report {
       if (type === 'test:stdout' || type === 'test:stderr') {
         output.set(data.file, ((output.get(data.file) ?? '') + data.message).slice(-maxOutputChars))
       }
+      if (type === 'test:diagnostic' && data.message.startsWith('skipped:')) {
+        notes.add(`${relative(root, data.file ?? '')}  ${data.message}`)
+      }
       if (type === 'test:summary' && data.file !== undefined) {
+        unfinished.delete(data.file)
         const { tests, passed } = data.counts
         const failed = tests - passed
         printFile(data.file, [`${passed} passed`, ...(failed > 0 ? [`${failed} FAILED`] : [])], data.duration_ms)
       }
     },
     finish() {
+      for (const file of unfinished) {
+        failures.push({ file, place: relative(root, file), name: 'the file itself', why: 'Its results broke off.' })
+      }
       for (const { place, name, why } of failures) console.log(`\n✖ ${name}\n  ${place}\n${indent(why)}`)
       for (const file of new Set(failures.map(failure => failure.file))) {
         const text = output.get(file)
         if (text !== undefined) console.log(`\nPrinted by ${relative(root, file)}:\n${indent(text.trimEnd())}`)
       }
+      for (const note of notes) console.log(note)
       if (failures.length > 0) console.log('')
       return { passed, failed: failures.length }
     },

@@ -13,6 +13,8 @@ export type Answer =
   | { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[]; readonly summary: string | null }
   | { readonly kind: 'file'; readonly lines: readonly string[]; readonly summary: string | null }
   | { readonly kind: 'unchanged'; readonly reason: string }
+  /** The model wants to read these sections of the outline. */
+  | { readonly kind: 'sections'; readonly list: string }
   | { readonly kind: 'malformed'; readonly problem: AnswerProblem; readonly message: string }
 
 export type AnswerProblem = 'unterminated' | 'misplaced' | 'mixed' | 'empty' | 'too_long'
@@ -24,7 +26,7 @@ export type BlockParser = {
 }
 
 /** Far above what a model writes for one document; what comes after it is not read. */
-export const answerMaxChars = 400_000
+export const answerMaxChars = 2_500_000
 
 const reasonMaxChars = 500
 
@@ -33,7 +35,7 @@ const reasonMaxChars = 500
  *
  *   <<<<<<< SEARCH nonce      <<<<<<< FILE nonce      NO_CHANGE: reason
  *   ======= nonce             >>>>>>> END nonce       SUMMARY: one sentence
- *   >>>>>>> REPLACE nonce
+ *   >>>>>>> REPLACE nonce                                SECTIONS: 3, 7-9
  *
  * so nothing that stands in a document can be taken for one. Other text outside blocks is ignored, code fences too.
  */
@@ -45,6 +47,7 @@ export function createBlockParser(nonce: string): BlockParser {
   let search: string[] = []
   let content: string[] = []
   let reason: string | undefined
+  let sections: string | undefined
   let summary: string | null = null
   let fault: Extract<Answer, { kind: 'malformed' }> | undefined
   let pending = ''
@@ -64,9 +67,10 @@ export function createBlockParser(nonce: string): BlockParser {
   }
 
   const takeRemark = (line: string) => {
-    const remark = /^[\s*_`>#]*(NO_CHANGE|SUMMARY)[*_`]*\s*:[*_`]*\s*(.*)$/.exec(line)
+    const remark = /^[\s*_`>#]*(NO_CHANGE|SUMMARY|SECTIONS)[*_`]*\s*:[*_`]*\s*(.*)$/.exec(line)
     const said = (remark?.[2] ?? '').trim().slice(0, reasonMaxChars)
     if (remark?.[1] === 'NO_CHANGE') reason ??= said
+    if (remark?.[1] === 'SECTIONS') sections ??= said
     if (remark?.[1] === 'SUMMARY' && said !== '') summary = said
   }
 
@@ -109,6 +113,7 @@ export function createBlockParser(nonce: string): BlockParser {
       if (fault !== undefined) return fault
       if (file !== undefined) return { kind: 'file', lines: file, summary }
       if (blocks.length > 0) return { kind: 'blocks', blocks, summary }
+      if (sections !== undefined) return { kind: 'sections', list: sections }
       if (reason !== undefined) return { kind: 'unchanged', reason }
       return {
         kind: 'malformed',

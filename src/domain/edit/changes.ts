@@ -1,5 +1,6 @@
 import { diffLines, type LineChange } from '../text/diff.ts'
 import { splitLines } from '../text/lines.ts'
+import { newWork } from '../text/work.ts'
 import type { Edit } from './splice.ts'
 
 /**
@@ -11,11 +12,12 @@ export function changesFromEdits(text: string, edits: readonly Edit[]): readonly
   let offset = 0
   let line = 0
   let shift = 0
+  const work = newWork()
   for (const span of touchedSpans(text, edits)) {
     line += countFeeds(text, offset, span.start)
     const before = splitLines(text.slice(span.start, span.end))
-    const after = splitLines(span.after)
-    for (const { aStart, aEnd, bStart, bEnd } of diffLines(before, after)) {
+    const after = splitLines(newTextOf(text, span))
+    for (const { aStart, aEnd, bStart, bEnd } of diffLines(before, after, work)) {
       const from = line + shift
       changes.push({ aStart: line + aStart, aEnd: line + aEnd, bStart: from + bStart, bEnd: from + bEnd })
     }
@@ -26,40 +28,48 @@ export function changesFromEdits(text: string, edits: readonly Edit[]): readonly
   return joinTouching(changes)
 }
 
-/** Whole lines of the text, and what becomes of them. */
-type Span = { readonly start: number; end: number; after: string }
+/** Whole lines of the text, and what becomes of them: the parts, then the text from `taken` to `end` as it is. */
+type Span = { readonly start: number; end: number; taken: number; readonly parts: string[] }
 
 function touchedSpans(text: string, edits: readonly Edit[]): readonly Span[] {
   const spans: Span[] = []
+  const lineEndAfter = lineEndFinder(text)
   for (const edit of edits) {
-    const last = spans.at(-1)
-    if (last !== undefined && (edit.start < last.end || !isClosed(text, last))) {
-      const kept = last.end - edit.start
-      last.after = last.after.slice(0, last.after.length - kept) + edit.replacement
-      last.end = edit.end
-      closeLine(text, last)
-    } else {
+    let span = spans.at(-1)
+    if (span === undefined || (edit.start >= span.end && isClosed(text, span))) {
       const start = edit.start === 0 ? 0 : text.lastIndexOf('\n', edit.start - 1) + 1
-      const span = { start, end: edit.end, after: text.slice(start, edit.start) + edit.replacement }
-      closeLine(text, span)
+      span = { start, end: start, taken: start, parts: [] }
       spans.push(span)
     }
+    for (const part of [text.slice(span.taken, edit.start), edit.replacement]) if (part !== '') span.parts.push(part)
+    span.taken = edit.end
+    span.end = edit.end
+    if (!isClosed(text, span)) span.end = lineEndAfter(edit.end)
   }
   return spans
 }
 
-/** Whether both the old and the new text of the span end at the end of a line. */
-function isClosed(text: string, { end, after }: Span): boolean {
-  const atLineStart = end === 0 || text[end - 1] === '\n'
-  return atLineStart && (after === '' || after.endsWith('\n'))
+function newTextOf(text: string, { end, taken, parts }: Span): string {
+  return parts.join('') + text.slice(taken, end)
 }
 
-function closeLine(text: string, span: Span): void {
-  if (isClosed(text, span)) return
-  const feed = text.indexOf('\n', span.end)
-  const end = feed === -1 ? text.length : feed + 1
-  span.after += text.slice(span.end, end)
-  span.end = end
+/** Whether both the old and the new text of the span end at the end of a line. */
+function isClosed(text: string, { end, taken, parts }: Span): boolean {
+  const atLineStart = end === 0 || text[end - 1] === '\n'
+  return atLineStart && (taken < end || (parts.at(-1)?.endsWith('\n') ?? true))
+}
+
+/** For offsets that rise; many edits in one huge line must not each search for its end. */
+function lineEndFinder(text: string): (offset: number) => number {
+  let from = 0
+  let end = 0
+  return offset => {
+    if (offset >= from && offset < end) return end
+    const feed = text.indexOf('\n', offset)
+    from = offset
+    end = feed === -1 ? text.length : feed + 1
+    return end
+  }
 }
 
 function countFeeds(text: string, start: number, end: number): number {

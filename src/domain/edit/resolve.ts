@@ -2,7 +2,7 @@ import { diffLines } from '../text/diff.ts'
 import { splitLines } from '../text/lines.ts'
 import type { EditBlock } from './blocks.ts'
 import { carryOver } from './resolve/carry.ts'
-import { type NumberedLine, nearestLines } from './resolve/nearest.ts'
+import { createNearest, type NumberedLine } from './resolve/nearest.ts'
 import { createFinder, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
 import { rawLines, type ViewRange, viewDocument } from './resolve/view.ts'
@@ -41,14 +41,24 @@ export type Resolver = {
 
 /**
  * Places blocks in a document. Every block is placed in the ORIGINAL text, never in what another block made of it,
- * and in exactly one place. A place inside the selection wins over places outside it.
+ * and in exactly one place. A place inside the selection wins over places outside it. Lines that were not `shown` to
+ * whoever wrote the blocks cannot be meant by them.
  */
-export function createResolver(text: string, selection?: LineSpan): Resolver {
+export function createResolver(text: string, selection?: LineSpan, shown?: readonly ViewRange[]): Resolver {
   const view = viewDocument(text)
-  const find = createFinder(view)
+  const isShown = linesIn(shown, view.lines.length)
+  const find = createFinder(view, isShown)
+  const nearestLines = createNearest(view, isShown)
   const within = selection && { start: selection.startLine - 1, end: selection.endLine }
 
+  const known = new WeakMap<EditBlock, PlacedBlock | BlockFailure>()
   const place = (block: EditBlock): PlacedBlock | BlockFailure => {
+    const result = known.get(block) ?? findPlace(block)
+    known.set(block, result)
+    return result
+  }
+
+  const findPlace = (block: EditBlock): PlacedBlock | BlockFailure => {
     if (block.search.length === 0) {
       if (view.lines.every(line => line.content.trim() === '')) return placeInBlank(block)
       return failure(block, 'empty_search', 'its SEARCH text is empty, which only fits an empty document')
@@ -56,7 +66,7 @@ export function createResolver(text: string, selection?: LineSpan): Resolver {
     const finding = find(block.search, within)
     if (finding.kind === 'one') return placed(block, finding.tier, finding.place)
     if (finding.kind === 'none') {
-      const nearest = nearestLines(view, block.search)
+      const nearest = nearestLines(block.search)
       return failure(block, 'nowhere', 'its SEARCH text stands nowhere in the document', nearest)
     }
     const lines = finding.places.map(({ start }) => start + 1)
@@ -118,6 +128,13 @@ export function createResolver(text: string, selection?: LineSpan): Resolver {
   }
 
   return { place, resolve, replaceAll }
+}
+
+function linesIn(ranges: readonly ViewRange[] | undefined, count: number): (line: number) => boolean {
+  if (ranges === undefined) return () => true
+  const shown = new Uint8Array(count)
+  for (const { start, end } of ranges) shown.fill(1, start, end)
+  return line => shown[line] === 1
 }
 
 function withoutRepeats(blocks: readonly EditBlock[]): readonly EditBlock[] {

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** Short tokens of our own: a payload of fixed length and its HMAC-SHA256, as base64url. */
 export type Stamp = {
@@ -11,8 +11,12 @@ export type Stamp = {
 const tagBytes = 32
 
 /** Each label has a key of its own, so that a token of one kind never passes as one of another. */
+export function deriveKey(secret: Uint8Array, label: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `speckeep ${label}`, 32)))
+}
+
 export function createStamp(secret: Uint8Array, label: string, payloadBytes: number): Stamp {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `speckeep ${label}`, 32)))
+  const key = deriveKey(secret, label)
   const tokenChars = Math.ceil(((payloadBytes + tagBytes) * 4) / 3)
 
   function tagOf(payload: Uint8Array, context: Uint8Array): Buffer {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '#ports/clock.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { type AccessTokenOptions, createAccessTokens } from './accessTokens.ts'
-import { createStamp } from './stamps.ts'
+import { createStamp, deriveKey } from './stamps.ts'
 
 export type TokenOptions = Omit<AccessTokenOptions, 'clock'> & { readonly clock?: Clock }
 
@@ -13,6 +13,7 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
     ...createRefreshTokens(options.jwtSecret),
     ...createCsrfTokens(options.jwtSecret),
     ...createPagesTokens(options.jwtSecret),
+    ...createMarkers(options.jwtSecret),
     ...gitTokens,
   }
 }
@@ -72,6 +73,13 @@ function createPagesTokens(secret: Uint8Array): Pick<Tokens, 'signPagesAccess' |
       return Number(payload.readBigUInt64BE(0))
     },
   }
+}
+
+const markerChars = 16
+
+function createMarkers(secret: Uint8Array): Pick<Tokens, 'markerFor'> {
+  const key = deriveKey(secret, 'marker')
+  return { markerFor: text => createHmac('sha256', key).update(text).digest('hex').slice(0, markerChars) }
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

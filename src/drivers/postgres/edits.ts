@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { EditStore, UsageRow } from '#ports/stores/edits.ts'
+import { type Kysely, sql } from 'kysely'
+import type { EditBill, EditStore } from '#ports/stores/edits.ts'
+import { countedEdits, hourS, spentMonth, usageSince } from './editSums.ts'
 import { takeTurns } from './locks.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,6 +13,7 @@ const columns = [
   'ai_provider as provider',
   'ai_model as model',
   'ai_tokens_used as tokensUsed',
+  'usage_estimated as usageEstimated',
   'cost_micro_usd as costMicroUsd',
   'duration_ms as durationMs',
   'error_code as errorCode',
@@ -19,20 +21,26 @@ const columns = [
   'commit_url as commitUrl',
   'success',
   'base_sha as baseSha',
+  'refines_id as refines',
   'created_at as createdAt',
 ] as const
 
 const now = sql<Date>`now()`
-const windowS = 3_600
 
 export function editStore(db: Kysely<Schema>): EditStore {
   const sessions = db.selectFrom('edit_sessions').select(columns)
   return {
-    begin(session, maxPerHour) {
+    begin(session, { maxPerHour, budgetMicroUsd }) {
       return db.transaction().execute(async tx => {
         await takeTurns(tx, `edits:${session.userId}`)
         const leavesInS = await countedEdits(tx, session.userId, maxPerHour)
-        if (leavesInS.length >= maxPerHour) return { outcome: 'full', retryAfterS: leavesInS.at(-1) ?? windowS }
+        if (leavesInS.length >= maxPerHour) return { outcome: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
+        const { reservedMicroUsd } = session
+        if (budgetMicroUsd !== null && reservedMicroUsd !== 0) {
+          const month = await spentMonth(tx, session.userId)
+          const isOver = month.spentMicroUsd + (reservedMicroUsd ?? 0) > budgetMicroUsd
+          if (isOver) return { outcome: 'over_budget', month }
+        }
         const { id } = await tx
           .insertInto('edit_sessions')
           .values({
@@ -42,6 +50,8 @@ export function editStore(db: Kysely<Schema>): EditStore {
             instruction: session.instruction,
             ai_provider: session.provider,
             ai_model: session.model,
+            reserved_micro_usd: reservedMicroUsd,
+            refines_id: session.refines,
             // Not yet: a run that dies with its process must not look like a good one.
             success: false,
           })
@@ -51,20 +61,18 @@ export function editStore(db: Kysely<Schema>): EditStore {
       })
     },
 
-    async finish(id, { tokensUsed, costMicroUsd, durationMs, baseSha, changed }) {
+    async finish(id, { baseSha, changed, ...bill }) {
       await db
         .updateTable('edit_sessions')
-        .set({ ai_tokens_used: tokensUsed, cost_micro_usd: costMicroUsd, duration_ms: durationMs, base_sha: baseSha })
-        .set({ success: true, finished_at: now, proposal_kept: changed })
+        .set({ ...billed(bill), success: true, base_sha: baseSha, proposal_kept: changed })
         .where('id', '=', id)
         .execute()
     },
 
-    async fail(id, { tokensUsed, costMicroUsd, durationMs, errorCode, counted }) {
+    async fail(id, { errorCode, counted, ...bill }) {
       await db
         .updateTable('edit_sessions')
-        .set({ ai_tokens_used: tokensUsed, cost_micro_usd: costMicroUsd, duration_ms: durationMs })
-        .set({ success: false, finished_at: now, error_code: errorCode, counted })
+        .set({ ...billed(bill), success: false, error_code: errorCode, counted })
         .where('id', '=', id)
         .execute()
     },
@@ -84,6 +92,18 @@ export function editStore(db: Kysely<Schema>): EditStore {
         .where('project_id', '=', projectId)
         .executeTakeFirst()
       return session ?? null
+    },
+
+    async instructionsTo(id, max) {
+      const { rows } = await sql<{ instruction: string }>`
+        with recursive chain (id, instruction, refines_id, age) as (
+          select id, instruction, refines_id, 1 from edit_sessions where id = ${id}
+          union all
+          select earlier.id, earlier.instruction, earlier.refines_id, chain.age + 1
+          from chain join edit_sessions earlier on earlier.id = chain.refines_id where chain.age < ${max}
+        )
+        select instruction from chain order by age desc`.execute(db)
+      return rows.map(row => row.instruction)
     },
 
     list(projectId, { limit, beforeId }) {
@@ -111,6 +131,8 @@ export function editStore(db: Kysely<Schema>): EditStore {
       return maxPerHour - (await countedEdits(db, userId, maxPerHour)).length
     },
 
+    spentThisMonth: userId => spentMonth(db, userId),
+
     expiredProposals(before, limit) {
       return db
         .selectFrom('edit_sessions')
@@ -128,43 +150,12 @@ export function editStore(db: Kysely<Schema>): EditStore {
   }
 }
 
-/** For each of the newest `limit` edits that count now, the seconds until it leaves the hour; the newest first. */
-async function countedEdits(
-  db: Kysely<Schema> | Transaction<Schema>,
-  userId: number,
-  limit: number,
-): Promise<readonly number[]> {
-  const leavesInS = sql<number>`ceil(extract(epoch from created_at - now()) + ${windowS})::integer`
-  const rows = await db
-    .selectFrom('edit_sessions')
-    .select(leavesInS.as('leavesInS'))
-    .where('user_id', '=', userId)
-    .where('counted', '=', true)
-    .where('created_at', '>', sql<Date>`now() - ${windowS} * interval '1 second'`)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.leavesInS)
-}
-
-function usageSince(db: Kysely<Schema>, userId: number, since: Date): Promise<UsageRow[]> {
-  const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
-  return db
-    .selectFrom('edit_sessions')
-    .select(({ fn }) => [
-      day.as('day'),
-      'project_id as projectId',
-      'ai_model as model',
-      fn.countAll<number>().as('edits'),
-      sql<number>`sum(ai_tokens_used)::bigint`.as('tokensUsed'),
-      sql<number>`coalesce(sum(cost_micro_usd), 0)::bigint`.as('costMicroUsd'),
-      sql<number>`count(*) filter (where cost_micro_usd is null)`.as('unpriced'),
-    ])
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .groupBy(['day', 'project_id', 'ai_model'])
-    .orderBy('day', 'desc')
-    .orderBy('project_id', 'desc')
-    .orderBy('ai_model')
-    .execute()
+function billed({ tokensUsed, usageEstimated, costMicroUsd, durationMs }: EditBill) {
+  return {
+    ai_tokens_used: tokensUsed,
+    usage_estimated: usageEstimated,
+    cost_micro_usd: costMicroUsd,
+    duration_ms: durationMs,
+    finished_at: now,
+  }
 }

@@ -113,6 +113,9 @@ type EditSessionTable = {
   finished_at: Date | null
   counted: Generated<boolean>
   proposal_kept: Generated<boolean>
+  usage_estimated: Generated<boolean>
+  reserved_micro_usd: number | null
+  refines_id: number | null
   created_at: Generated<Date>
 }
 

@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
-import { EditReply, EditRequest, EditSessionRecord, UsageQuery, UsageRecord } from '#contract/edits.ts'
+import {
+  EditReply,
+  EditRequest,
+  EditSessionRecord,
+  EstimateReply,
+  EstimateRequest,
+  UsageQuery,
+  UsageRecord,
+} from '#contract/edits.ts'
 import { PageQuery, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
+import { estimateEdit } from '#usecases/edits/estimateEdit.ts'
 import { listEdits } from '#usecases/edits/listEdits.ts'
 import { type EditNews, rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { showUsage } from '#usecases/edits/showUsage.ts'
@@ -11,7 +20,7 @@ import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
 import { answers } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentEdit, presentEditSession, presentUsage } from '../present.ts'
+import { presentEdit, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
 import { problemOf } from '../problem.ts'
 import { type ServerEvent, streamEvents } from '../sse.ts'
 
@@ -26,8 +35,12 @@ export function editRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'rewriteFile',
         summary: 'Ask for a rewrite of one file',
-        description:
-          'With "Accept: text/event-stream" the rewrite is streamed: progress, block, then preview or error.',
+        description: [
+          'With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking,',
+          'committing), block, then preview or error. 402 budget_exceeded says limitMicroUsd, spentMicroUsd,',
+          'expectedMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there',
+          'is one, a suggestion.',
+        ].join(' '),
         params: ProjectParams,
         body: EditRequest,
         response: answers({ 200: EditReply }),
@@ -51,6 +64,24 @@ export function editRoutes(app: App, ports: Ports): void {
         }
       })
     },
+  )
+
+  app.post(
+    '/api/projects/:id/edit/estimate',
+    {
+      bodyLimit: limits.bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'estimateEdit',
+        summary: 'What an edit would use and cost',
+        description: 'Takes what the edit takes. Asks no model, spends nothing, writes no edit session.',
+        params: ProjectParams,
+        body: EstimateRequest,
+        response: answers({ 200: EstimateReply }),
+      },
+    },
+    async request =>
+      presentEstimate(await estimateEdit(ports, callerOf(request), Number(request.params.id), request.body)),
   )
 
   app.get(

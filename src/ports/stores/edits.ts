@@ -7,6 +7,8 @@ export type EditSession = {
   readonly provider: string
   readonly model: string
   readonly tokensUsed: number
+  /** Whether any of it was counted here, because the provider did not say. */
+  readonly usageEstimated: boolean
   /** Exact; `null` when the price is unknown. Cents are derived from it. */
   readonly costMicroUsd: number | null
   readonly durationMs: number | null
@@ -16,7 +18,27 @@ export type EditSession = {
   readonly success: boolean
   /** The blob the proposal was made from; `null` while it runs. */
   readonly baseSha: string | null
+  /** The session whose proposal this one builds on. */
+  readonly refines: number | null
   readonly createdAt: Date
+}
+
+/** What a run leaves behind, however it ends. */
+export type EditBill = Pick<EditSession, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd' | 'durationMs'>
+
+/** What a user may use: edits in an hour, and money in a calendar month (UTC), which `null` does not limit. */
+export type EditAllowance = { readonly maxPerHour: number; readonly budgetMicroUsd: number | null }
+
+export type EditStart =
+  | { readonly outcome: 'begun'; readonly id: number; readonly remaining: number }
+  | { readonly outcome: 'full'; readonly retryAfterS: number }
+  | { readonly outcome: 'over_budget'; readonly month: SpentMonth }
+
+export type SpentMonth = {
+  /** Bills, and for runs that have none (yet) what was reserved for them. */
+  readonly spentMicroUsd: number
+  /** When the next month begins. */
+  readonly endsAt: Date
 }
 
 export type UsageRow = {
@@ -32,39 +54,40 @@ export type UsageRow = {
 
 export type EditStore = {
   /**
-   * Writes a running session, unless the user already has `maxPerHour` counted ones in the last hour.
-   * Exact under any number of parallel callers.
+   * Writes a running session, unless the user has used up the allowance: `maxPerHour` counted edits in the last hour,
+   * or what `reservedMicroUsd` (`null` where the price is unknown) would put above the budget. What costs nothing is
+   * never over the budget. Exact under any number of parallel callers.
    */
   begin(
-    session: Pick<EditSession, 'projectId' | 'userId' | 'filePath' | 'instruction' | 'provider' | 'model'>,
-    maxPerHour: number,
-  ): Promise<
-    | { readonly outcome: 'begun'; readonly id: number; readonly remaining: number }
-    | { readonly outcome: 'full'; readonly retryAfterS: number }
-  >
+    session: Pick<
+      EditSession,
+      'projectId' | 'userId' | 'filePath' | 'instruction' | 'provider' | 'model' | 'refines'
+    > & {
+      readonly reservedMicroUsd: number | null
+    },
+    allowance: EditAllowance,
+  ): Promise<EditStart>
   /** The run succeeded; its bill is written before any commit starts, so that a crash never pays twice. */
   finish(
     id: number,
-    result: Pick<EditSession, 'tokensUsed' | 'costMicroUsd' | 'durationMs' | 'baseSha'> & {
+    result: EditBill & {
+      readonly baseSha: string | null
       /** Whether there is a proposal to keep: a run that changes nothing has none. */
       readonly changed: boolean
     },
   ): Promise<void>
   /** The run failed. `counted: false` gives the edit back to the hourly allowance. */
-  fail(
-    id: number,
-    result: Pick<EditSession, 'tokensUsed' | 'costMicroUsd' | 'durationMs'> & {
-      readonly errorCode: string
-      readonly counted: boolean
-    },
-  ): Promise<void>
+  fail(id: number, result: EditBill & { readonly errorCode: string; readonly counted: boolean }): Promise<void>
   committed(id: number, commitSha: string, commitUrl: string): Promise<void>
   find(userId: number, projectId: number, id: number): Promise<EditSession | null>
+  /** The instructions of a session and of those it refines, the oldest first; the last `max` of them. */
+  instructionsTo(id: number, max: number): Promise<readonly string[]>
   list(projectId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
   /** Session ids by commit, for the commits of one page of history. */
   byCommits(projectId: number, shas: readonly string[]): Promise<ReadonlyMap<string, number>>
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>
   remaining(userId: number, maxPerHour: number): Promise<number>
+  spentThisMonth(userId: number): Promise<SpentMonth>
   /** Sessions whose proposal is older than its keeping time and still kept. */
   expiredProposals(before: Date, limit: number): Promise<readonly { readonly id: number; readonly projectId: number }[]>
   proposalDropped(id: number): Promise<void>

@@ -4,23 +4,48 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { readRegularFile } from '../content/readContent.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
+import { type Refined, readRefined } from './refinement.ts'
 
 export type EditBase = {
   /** The committed text that the diff is against, `''` for a new file. */
   readonly text: string
   readonly sha: string | null
-  /** The text that the rewrite builds on: the same, or the caller's unsaved draft. */
+  /** The text that the rewrite builds on: the same, or the caller's unsaved draft, or a proposal that is refined. */
   readonly draft: string
+  readonly refined: Refined | null
 }
 
-export type DraftWish = { readonly path: string; readonly content?: string; readonly baseSha?: string | null }
+export type DraftWish = {
+  readonly path: string
+  readonly content?: string
+  readonly baseSha?: string | null
+  readonly refines?: number
+}
 
-/** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`). */
+/** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`, `refines`). */
 export async function readEditBase(
+  ports: Pick<Ports, 'host' | 'edits'>,
+  userId: number,
+  project: OpenProject,
+  { refines, ...wish }: DraftWish,
+): Promise<EditBase> {
+  if (refines === undefined) return { ...(await readDraft(ports, project, wish)), refined: null }
+  const refined = await readRefined(ports, userId, project, { refines, path: wish.path })
+  if (wish.baseSha !== undefined && wish.baseSha !== refined.baseSha) {
+    throw invalidField(
+      'baseSha',
+      `got ${wish.baseSha}; edit session ${refines} is based on ${refined.baseSha}. Leave it out.`,
+    )
+  }
+  const { path, content = refined.text } = wish
+  return { ...(await readDraft(ports, project, { path, content, baseSha: refined.baseSha })), refined }
+}
+
+async function readDraft(
   ports: Pick<Ports, 'host'>,
   project: OpenProject,
-  { path, content, baseSha }: DraftWish,
-): Promise<EditBase> {
+  { path, content, baseSha }: Omit<DraftWish, 'refines'>,
+): Promise<Omit<EditBase, 'refined'>> {
   if (content !== undefined) {
     if (baseSha === undefined) throw invalidField('baseSha', draftNeedsBase)
     requireDraftSize(content)

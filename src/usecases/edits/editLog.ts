@@ -1,6 +1,7 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { EditBill } from '#ports/stores/edits.ts'
 import { failureOf } from '../failures.ts'
 
 /** One run of an editor, from its session being written to its end being written into it. */
@@ -10,20 +11,23 @@ export type EditRun = {
   readonly provider: string
   readonly model: string
   /** One entry for each answer of the model, as far as it got. */
-  readonly usages: ModelUsage[]
+  readonly usages: CountedUsage[]
 }
 
-export type Bill = { readonly tokensUsed: number; readonly costMicroUsd: number | null }
+/** `estimated`: counted here, because the provider did not say. */
+export type CountedUsage = { readonly usage: ModelUsage; readonly counted: 'told' | 'estimated' }
+
+export type Bill = Pick<EditBill, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd'>
 
 export async function billOf(ports: Pick<Ports, 'prices'>, run: EditRun): Promise<Bill> {
   let tokensUsed = 0
   let costMicroUsd: number | null = 0
-  for (const usage of run.usages) {
+  for (const { usage } of run.usages) {
     tokensUsed += usage.inputTokens + usage.outputTokens
     const cost = await ports.prices.costMicroUsd(run.provider, run.model, usage)
     costMicroUsd = cost === null || costMicroUsd === null ? null : costMicroUsd + cost
   }
-  return { tokensUsed, costMicroUsd }
+  return { tokensUsed, usageEstimated: run.usages.some(({ counted }) => counted === 'estimated'), costMicroUsd }
 }
 
 /** The run ended in a preview. */

@@ -1,82 +1,131 @@
-import { diffLines } from '#domain/text/diff.ts'
+import { diffLines, type LineChange } from '#domain/text/diff.ts'
 
-type Region = { start: number; end: number; newStart: number; newEnd: number }
-
-/**
- * What a careful model would answer to turn one text into another: for each change a block with a line of context,
- * more where the lines would not stand only once. Test side only; the product never writes blocks.
- */
-export function encodePair(oldText: string, newText: string, nonce: string): string {
-  const before = linesOf(oldText)
-  const after = linesOf(newText)
-  const places = new Map<string, number[]>()
-  for (const [index, line] of before.entries()) places.set(line, [...(places.get(line) ?? []), index])
-  const regions: Region[] = []
-  for (const { aStart, aEnd, bStart, bEnd } of diffLines(before, after)) {
-    let region = { start: aStart, end: aEnd, newStart: bStart, newEnd: bEnd }
-    const last = regions.at(-1)
-    if (last !== undefined && last.end >= region.start) {
-      region = { ...last, end: Math.max(last.end, aEnd), newEnd: bEnd + Math.max(0, last.end - aEnd) }
-      regions.pop()
-    }
-    regions.push(widen(region, before, after, places))
-  }
-  const blocks = joinOverlapping(regions).map(({ start, end, newStart, newEnd }) =>
-    [
-      `<<<<<<< SEARCH ${nonce}`,
-      ...before.slice(start, end),
-      `======= ${nonce}`,
-      ...after.slice(newStart, newEnd),
-      `>>>>>>> REPLACE ${nonce}`,
-    ].join('\n'),
-  )
-  return blocks.length === 0 ? 'NO_CHANGE: the texts are equal' : `${blocks.join('\n\n')}\nSUMMARY: As in the commit.\n`
+/** A block, and where in the two texts its lines stand. Lines are counted from 0, half open, without their ends. */
+export type TrueBlock = {
+  readonly start: number
+  readonly end: number
+  readonly search: readonly string[]
+  readonly replace: readonly string[]
 }
 
-function linesOf(text: string): readonly string[] {
+/**
+ * What a careful model would answer to turn one text into another, as the prompt asks for it: the smallest span of
+ * whole lines that stands only once. Test side only; the product never writes blocks.
+ */
+export function encodePair(oldText: string, newText: string, nonce: string): string {
+  const blocks = blocksBetween(oldText, newText)
+  return blocks.length === 0 ? 'NO_CHANGE: the texts are equal' : writeBlocks(blocks, nonce)
+}
+
+export function writeBlocks(
+  blocks: readonly Pick<TrueBlock, 'search' | 'replace'>[],
+  nonce: string,
+  summary = 'As in the commit.',
+): string {
+  const written = blocks.map(({ search, replace }) =>
+    [`<<<<<<< SEARCH ${nonce}`, ...search, `======= ${nonce}`, ...replace, `>>>>>>> REPLACE ${nonce}`].join('\n'),
+  )
+  return `${written.join('\n\n')}\nSUMMARY: ${summary}\n`
+}
+
+/** `contextLines`: how many lines each block quotes before and after what it changes, besides those it needs. */
+export function blocksBetween(oldText: string, newText: string, contextLines = 0): readonly TrueBlock[] {
+  const before = contentsOf(oldText)
+  const after = contentsOf(newText)
+  const changes = diffLines(before, after)
+  const places = placesByLine(before)
+  const spans = changes.map((_, index) => smallestSpan(changes, index, contextLines, before, places))
+  return joinOverlapping(spans).map(({ start, end, newStart, newEnd }) => ({
+    start,
+    end,
+    search: before.slice(start, end),
+    replace: after.slice(newStart, newEnd),
+  }))
+}
+
+/** The lines as a model sees them; a text that ends with a line end has an empty last one. */
+export function contentsOf(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r?\n/)
 }
 
-/** Takes a line before, then after, in turn, until the old lines stand only once. */
-function widen(
-  region: Region,
-  before: readonly string[],
-  after: readonly string[],
-  places: ReadonlyMap<string, readonly number[]>,
-): Region {
-  let { start, end, newStart, newEnd } = region
-  for (let up = true; end === start || !standsOnce(before.slice(start, end), before, places); up = !up) {
-    if (up && start > 0 && before[start - 1] === after[newStart - 1]) {
-      start--
-      newStart--
-    } else if (end < before.length && before[end] === after[newEnd]) {
-      end++
-      newEnd++
-    } else if (start > 0 && before[start - 1] === after[newStart - 1]) {
-      start--
-      newStart--
-    } else return { start: 0, end: before.length, newStart: 0, newEnd: after.length }
+type Span = { readonly start: number; readonly end: number; readonly newStart: number; readonly newEnd: number }
+
+type Places = ReadonlyMap<string, readonly number[]>
+
+function placesByLine(lines: readonly string[]): Places {
+  const places = new Map<string, number[]>()
+  for (const [index, line] of lines.entries()) {
+    const known = places.get(line)
+    if (known === undefined) places.set(line, [index])
+    else known.push(index)
   }
-  return { start, end, newStart, newEnd }
+  return places
 }
 
-function standsOnce(
-  lines: readonly string[],
+/** Of the spans with the fewest lines of context, the first that stands only once. */
+function smallestSpan(
+  changes: readonly LineChange[],
+  index: number,
+  contextLines: number,
   before: readonly string[],
-  places: ReadonlyMap<string, readonly number[]>,
-): boolean {
-  const starts = places.get(lines[0] ?? '') ?? []
-  return starts.filter(start => lines.every((line, index) => before[start + index] === line)).length === 1
+  places: Places,
+): Span {
+  for (let more = 0; ; more++) {
+    for (let above = 0; above <= more; above++) {
+      const span = widen(changes, index, contextLines + above, contextLines + more - above, before.length)
+      if (span.end > span.start && standsOnce(span, before, places)) return span
+    }
+  }
 }
 
-function joinOverlapping(regions: readonly Region[]): readonly Region[] {
-  const joined: Region[] = []
-  for (const region of regions) {
+/** A change with some lines before and after it; a span that reaches another change contains that as well. */
+function widen(changes: readonly LineChange[], index: number, above: number, below: number, length: number): Span {
+  let first = changes[index] as LineChange
+  let last = first
+  let start = first.aStart
+  let end = last.aEnd
+  for (let at = index - 1, left = above; left > 0 && start > 0; left--) {
+    start--
+    const next = changes[at]
+    if (next === undefined || next.aEnd <= start) continue
+    first = next
+    start = first.aStart
+    at--
+  }
+  for (let at = index + 1, left = below; left > 0 && end < length; left--) {
+    end++
+    const next = changes[at]
+    if (next === undefined || next.aStart >= end) continue
+    last = next
+    end = last.aEnd
+    at++
+  }
+  return { start, end, newStart: first.bStart - (first.aStart - start), newEnd: last.bEnd + (end - last.aEnd) }
+}
+
+function standsOnce({ start, end }: Span, before: readonly string[], places: Places): boolean {
+  let found = 0
+  for (const place of places.get(before[start] ?? '') ?? []) {
+    let length = 0
+    while (length < end - start && before[place + length] === before[start + length]) length++
+    if (length === end - start && ++found > 1) return false
+  }
+  return found === 1
+}
+
+function joinOverlapping(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
     const last = joined.at(-1)
-    if (last !== undefined && region.start < last.end) {
-      last.end = Math.max(last.end, region.end)
-      last.newEnd = Math.max(last.newEnd, region.newEnd)
-    } else joined.push({ ...region })
+    if (last === undefined || span.start >= last.end) joined.push(span)
+    else {
+      joined[joined.length - 1] = {
+        start: Math.min(last.start, span.start),
+        end: Math.max(last.end, span.end),
+        newStart: Math.min(last.newStart, span.newStart),
+        newEnd: Math.max(last.newEnd, span.newEnd),
+      }
+    }
   }
   return joined
 }

@@ -15,8 +15,11 @@ import { splitLines } from '#domain/text/lines.ts'
 import type { AiModel } from '#ports/ai.ts'
 
 const nonce = 'e7f3'
+const documentNonce = 'd0c5'
+const nonces = { nonce, documentNonce }
 const usage = { inputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 20 }
-const page = `# Limits\n\nThe timeout is 30 s.\n\n## Size\n\nThe body is 1 MB.\n\n${'Filler that stays as it is.\n'.repeat(100)}`
+/** Too long to be asked for as a whole. */
+const page = `# Limits\n\nThe timeout is 30 s.\n\n## Size\n\nThe body is 1 MB.\n\n${'Filler that stays as it is.\n'.repeat(1_000)}`
 
 type Reply = { readonly text: string; readonly finish?: Finish }
 
@@ -33,19 +36,26 @@ function scripted(...replies: readonly Reply[]): { readonly ask: Ask; readonly p
   return { ask, prompts }
 }
 
+const done = 'SUMMARY: done\n'
+
 function block(search: string, replace: string): string {
   return `<<<<<<< SEARCH ${nonce}\n${search}\n======= ${nonce}\n${replace}\n>>>>>>> REPLACE ${nonce}\n`
 }
 
 async function run(replies: readonly Reply[], options: Partial<RewriteOptions> = {}) {
   const model = scripted(...replies)
-  const result = await rewrite({ text: page, instruction: 'Change the timeout.', nonce, ask: model.ask, ...options })
-  assert.equal(result.attempts, model.prompts.length)
-  assert.equal(result.usage.length, result.attempts)
+  const result = await rewrite({
+    text: page,
+    instruction: 'Change the timeout.',
+    ...nonces,
+    ask: model.ask,
+    ...options,
+  })
+  assert.equal(model.prompts.length, replies.length, 'asked less often than expected')
   return { result, prompts: model.prompts }
 }
 
-test('an answer becomes the text with exactly its changes, the edits, and what they cost', async () => {
+test('an answer becomes the text with exactly its changes, and the edits', async () => {
   const found: FoundBlock[] = []
   const text = `${block('The timeout is 30 s.', 'The timeout is 10 s.')}SUMMARY: Timeout set to 10 s.`
   const { result } = await run([{ text }], { onBlock: block => found.push(block) })
@@ -54,8 +64,8 @@ test('an answer becomes the text with exactly its changes, the edits, and what t
   assert.equal(applyEdits(page, result.edits), result.text)
   assert.equal(applyChanges(splitLines(page), result.changes, splitLines(result.text)).join(''), result.text)
   assert.deepEqual(
-    [result.summary, result.warnings, result.tiers, result.usage, result.finish],
-    ['Timeout set to 10 s.', [], ['exact'], [usage], 'stop'],
+    [result.summary, result.warnings, result.tiers, result.form, result.complete],
+    ['Timeout set to 10 s.', [], ['exact'], 'blocks', true],
   )
   assert.deepEqual(
     found.map(({ placed }) => placed?.lines),
@@ -73,8 +83,8 @@ test('the model of the port can be asked as it is', async () => {
     },
   }
   const ask: Ask = prompt => model.stream(prompt, new AbortController().signal)
-  const result = await rewrite({ text: page, instruction: 'x', nonce, ask })
-  assert.deepEqual(result, { kind: 'unchanged', reason: 'fine', usage: [undefined], attempts: 1, finish: 'stop' })
+  const result = await rewrite({ text: page, instruction: 'x', ...nonces, ask })
+  assert.deepEqual(result, { kind: 'unchanged', reason: 'fine' })
 })
 
 test('without a SUMMARY the changes are counted', async () => {
@@ -91,13 +101,16 @@ test('an answer that changes nothing is unchanged, with a reason', async () => {
 
 test('a block that cannot be placed is asked for once more, the others are kept', async () => {
   const { result, prompts } = await run([
-    { text: block('The body is 1 MB.', 'The body is 2 MB.') + block('The timeout was 30 s.', 'The timeout is 10 s.') },
-    { text: block('The timeout is 30 s.', 'The timeout is 10 s.') },
+    {
+      text:
+        block('The body is 1 MB.', 'The body is 2 MB.') + block('The timeout was 30 s.', 'The timeout is 10 s.') + done,
+    },
+    { text: block('The timeout is 30 s.', 'The timeout is 10 s.') + done },
   ])
   assert.match(prompts[1]?.instruction ?? '', /Block 2: .*\n[\s\S]*3: The timeout is 30 s\./)
   assert.ok(result.kind === 'edited')
   assert.equal(result.text, page.replace('30 s', '10 s').replace('1 MB', '2 MB'))
-  assert.deepEqual([result.attempts, result.usage], [2, [usage, usage]])
+  assert.equal(result.complete, true)
 })
 
 test('a model that repeats everything in its second answer is understood', async () => {
@@ -146,16 +159,27 @@ test('an answer cut off inside a block is refused at once; cut off behind one it
 
 test('a model that declines is refused, whatever it wrote before', async () => {
   const { result } = await run([{ text: block('# Limits', '# Bounds'), finish: 'refused' }])
-  assert.deepEqual([result.kind, result.finish], ['refused', 'refused'])
+  assert.equal(result.kind === 'refused' && result.code, 'edit_refused')
 })
 
 test('a stream that ends without saying so counts as cut off', async () => {
   async function* ask(): AsyncIterable<AnswerPart> {
     yield { type: 'text', text: block('# Limits', '# Bounds') }
   }
-  const result = await rewrite({ text: page, instruction: 'Rename.', nonce, ask })
+  const result = await rewrite({ text: page, instruction: 'Rename.', ...nonces, ask })
   assert.ok(result.kind === 'edited')
-  assert.deepEqual([result.finish, result.usage, result.warnings[0]?.code], ['other', [undefined], 'cut_off'])
+  assert.deepEqual([result.complete, result.warnings[0]?.code], [false, 'cut_off'])
+})
+
+test('blocks that are not closed by a SUMMARY may have lost some of theirs, and are warned about', async () => {
+  const whole = block('The timeout is 30 s.', 'The timeout is 10 s.')
+  for (const [end, codes] of [
+    ['', ['cut_off']],
+    [done, []],
+  ] as const) {
+    const { result } = await run([{ text: whole + end }])
+    assert.deepEqual(result.kind === 'edited' && result.warnings.map(({ code }) => code), codes)
+  }
 })
 
 test('a small document may be answered as a whole, a larger one may not', async () => {
@@ -175,7 +199,7 @@ test('a selection decides between equal places, and a change outside of it is wa
   const { result } = await run([{ text: block('same', 'other') }], { text, selection })
   assert.equal(result.kind === 'edited' && result.text, 'same\n\nmiddle\n\nother\n')
   const { result: outside } = await run([{ text: block('middle', 'centre') }], { text, selection })
-  assert.equal(outside.kind === 'edited' && outside.warnings[0]?.code, 'outside_selection')
+  assert.equal(outside.kind === 'edited' && outside.warnings.at(-1)?.code, 'outside_selection')
 })
 
 test('a selection that is no range of lines is refused before anything is asked', async () => {
@@ -188,7 +212,7 @@ test('a selection that is no range of lines is refused before anything is asked'
     const wrong = rewrite({
       text: page,
       instruction: 'x',
-      nonce,
+      ...nonces,
       selection: { startLine, endLine },
       ask: scripted().ask,
     })
@@ -209,7 +233,7 @@ test('what the model throws passes through, and an endless answer is left', asyn
   const broken: Ask = () => ({
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }),
   })
-  await assert.rejects(rewrite({ text: page, instruction: 'x', nonce, ask: broken }), /gone/)
+  await assert.rejects(rewrite({ text: page, instruction: 'x', ...nonces, ask: broken }), /gone/)
   let left = 0
   async function* endless(): AsyncIterable<AnswerPart> {
     try {
@@ -218,6 +242,6 @@ test('what the model throws passes through, and an endless answer is left', asyn
       left++
     }
   }
-  const result = await rewrite({ text: page, instruction: 'x', nonce, ask: endless })
-  assert.deepEqual([result.kind, result.attempts, left], ['refused', 1, 1])
+  const result = await rewrite({ text: page, instruction: 'x', ...nonces, ask: endless })
+  assert.deepEqual([result.kind, left], ['refused', 1])
 })

@@ -1,23 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { editPrompt, mayAnswerWhole, repairPrompt, repeatPrompt, wholeFileMaxBytes } from '#domain/edit/prompt.ts'
+import {
+  editPrompt,
+  mayAnswerWhole,
+  repairPrompt,
+  repeatPrompt,
+  requireNonces,
+  wholeFileMaxBytes,
+} from '#domain/edit/prompt.ts'
 import { createResolver } from '#domain/edit/resolve.ts'
 
 const nonce = 'e7f3'
-const request = { text: '\uFEFF# A\r\n\r\ntext\r\n', instruction: 'Say more.', nonce }
+const documentNonce = 'd0c5'
+const request = { documentNonce, text: '\uFEFF# A\r\n\r\ntext\r\n', instruction: 'Say more.', nonce }
 
 test('the document stands as lines between markers, without byte order mark and carriage returns', () => {
   const { document } = editPrompt(request)
-  assert.ok(document.endsWith('<<<<<<< DOCUMENT e7f3\n# A\n\ntext\n>>>>>>> DOCUMENT e7f3'))
+  assert.ok(document.endsWith('<<<<<<< DOCUMENT d0c5\n# A\n\ntext\n>>>>>>> DOCUMENT d0c5'))
 })
 
 test('the system text and the document part depend on nothing that comes later, so they can be cached', () => {
   const one = editPrompt(request)
-  const other = editPrompt({ ...request, instruction: 'Say less.', selection: { startLine: 1, endLine: 2 } })
+  const other = editPrompt({
+    ...request,
+    instruction: 'Say less.',
+    selection: { startLine: 1, endLine: 2 },
+    nonce: 'beef',
+  })
   assert.equal(one.system, other.system)
   assert.equal(one.document, other.document)
-  assert.equal(one.system, editPrompt({ ...request, text: 'x', nonce: 'beef' }).system)
-  assert.ok(!one.system.includes(nonce))
+  assert.equal(one.system, editPrompt({ ...request, text: 'x' }).system)
+  assert.ok(!one.system.includes(nonce) && !one.document.includes(nonce))
 })
 
 test('the instruction stands last, after the nonce and the selected lines', () => {
@@ -42,8 +55,13 @@ test('the form for a whole document is offered for small documents only', () => 
 })
 
 test('a nonce that stands in the document or in the instruction is refused', () => {
-  assert.throws(() => editPrompt({ ...request, text: 'see e7f3' }), RangeError)
-  assert.throws(() => editPrompt({ ...request, instruction: 'see e7f3' }), RangeError)
+  for (const word of [nonce, documentNonce]) {
+    assert.throws(() => requireNonces({ ...request, text: `see ${word}` }), RangeError)
+    assert.throws(() => requireNonces({ ...request, instruction: `see ${word}` }), RangeError)
+    assert.throws(() => requireNonces({ ...request, earlier: [`see ${word}`] }), RangeError)
+  }
+  assert.throws(() => requireNonces({ ...request, nonce: 'No!' }), RangeError)
+  requireNonces(request)
 })
 
 test('a repair names the failing block, quotes it, and shows the nearest real lines', () => {
@@ -52,7 +70,7 @@ test('a repair names the failing block, quotes it, and shows the nearest real li
     { number: 2, search: ['The limit is ten items.'], replace: ['No limit.'] },
   ])
   assert.ok(!resolution.ok)
-  const { instruction, document, system } = repairPrompt(request, resolution.failures)
+  const { instruction, document, system } = repairPrompt(editPrompt(request), resolution.failures, nonce)
   assert.match(instruction, /Block 2: its SEARCH text stands nowhere/)
   assert.match(
     instruction,
@@ -65,7 +83,7 @@ test('a repair names the failing block, quotes it, and shows the nearest real li
 
 test('a repeated question says why the answer could not be read', () => {
   assert.match(
-    repeatPrompt(request, 'At block 1 the answer ends.').instruction,
+    repeatPrompt(editPrompt(request), 'At block 1 the answer ends.').instruction,
     /could not be read:\n\nAt block 1 the answer ends\./,
   )
 })
@@ -75,4 +93,9 @@ test('room for the answer grows with the document, within limits', () => {
   assert.ok(tokens('x') >= 800)
   assert.ok(tokens('x '.repeat(4_000)) > tokens('x '.repeat(2_000)))
   assert.equal(tokens('x '.repeat(400_000)), 8_192)
+})
+
+test('earlier instructions are told as done, before the one to follow', () => {
+  const { instruction } = editPrompt({ ...request, earlier: ['Say\nless.', 'Say it well.'] })
+  assert.match(instruction, /follows already .*:\n- Say less\.\n- Say it well\.\n\nInstruction:\nSay more\.$/)
 })

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { promisify } from 'node:util'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
 import fc from 'fast-check'
-import { type AnswerPart, rewrite } from '#domain/edit/engine.ts'
-import { encodePair } from './encodePair.ts'
+import { type Ask, type RewriteResult, rewrite } from '#domain/edit/engine.ts'
+import { toHunks } from '#domain/text/hunks.ts'
+import { splitLines, withoutLineEnd } from '#domain/text/lines.ts'
+import { formatUnified } from '#domain/text/unified.ts'
+import { noCorpus, type Pair, readPairs } from '../../support/corpus.ts'
+import { runIn, scratchFolder } from '../text/gitTool.ts'
+import { contentsOf } from './encodePair.ts'
+import { createOracle } from './oracle.ts'
 
 const nonce = 'e7f3'
+const documentNonce = 'd0c5'
 
-type Pair = { readonly path: string; readonly old: string; readonly new: string }
-
-/** A model that writes the answer that turns the one text into the other, in pieces of the given lengths. */
-function answering(answer: string, pieces: readonly number[]) {
-  return async function* (): AsyncIterable<AnswerPart> {
+/** The oracle as a model whose answers come in pieces of the given lengths. */
+function answering({ old, new: wanted }: Pair, pieces: readonly number[]): Ask {
+  const oracle = createOracle(old, wanted, nonce)
+  return async function* (prompt) {
+    const answer = oracle(prompt)
     for (let at = 0, turn = 0; at < answer.length; turn++) {
       const size = pieces[turn % pieces.length] ?? 1
       yield { type: 'text', text: answer.slice(at, at + size) }
@@ -24,81 +29,141 @@ function answering(answer: string, pieces: readonly number[]) {
   }
 }
 
-async function replay(pair: Pair, pieces: readonly number[]): Promise<string> {
-  const ask = answering(encodePair(pair.old, pair.new, nonce), pieces)
-  const result = await rewrite({ text: pair.old, instruction: 'As in the commit.', nonce, ask })
+async function replay(pair: Pair, pieces: readonly number[]) {
+  const ask = answering(pair, pieces)
+  const result = await rewrite({ text: pair.old, instruction: 'As in the commit.', nonce, documentNonce, ask })
   if (result.kind === 'refused') throw new Error(`${pair.path}: ${result.message}`)
-  return result.kind === 'edited' ? result.text : pair.old
+  return result
 }
 
-test('any change of lines, written as blocks and read in pieces, gives the new text', async () => {
-  const line = fc.oneof(
-    fc.constantFrom('', '- a', '- b', '  - c', '```', '| a | b |', '# h'),
-    fc.string({ maxLength: 8 }),
+function textOf(result: RewriteResult, old: string): string {
+  return result.kind === 'edited' ? result.text : old
+}
+
+const lineContent = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('', 'a', '- b', '  - c', '| a | b |', '# h', 'same', 'same') },
+  { weight: 1, arbitrary: fc.constantFrom('```', '~~~~ md', '    code', '> ```', '---', '+++', '\\ No newline') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '<<<<<<< SEARCH',
+      '<<<<<<< SEARCH 0000',
+      '======= 0000',
+      '=======',
+      '>>>>>>> REPLACE',
+      '>>>>>>> REPLACE 1111 ',
+      '>>>>>>> END 2222',
+      'NO_CHANGE: no',
+      'SUMMARY: none',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('hard break  ', ' ', '\t', 'tab\t', 'é\u2028x', '“q” — …', 'a\rb', 'x\uFEFF'),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 8, unit: 'grapheme' }).filter(text => !/[\r\n]/.test(text)) },
+)
+
+type Draft = {
+  readonly lines: readonly string[]
+  readonly splices: readonly (readonly [at: number, cut: number, added: readonly string[]])[]
+  readonly ends: readonly string[]
+  readonly bom: boolean
+  readonly closed: boolean
+  readonly closedAfter: boolean
+}
+
+const draft: fc.Arbitrary<Draft> = fc.record({
+  lines: fc.array(lineContent, { maxLength: 30 }),
+  splices: fc.array(fc.tuple(fc.nat(30), fc.nat(3), fc.array(lineContent, { maxLength: 3 })), { maxLength: 4 }),
+  ends: fc.constantFrom(['\n'], ['\n'], ['\r\n'], ['\n', '\r\n'], ['\r\n', '\n', '\n']),
+  bom: fc.boolean(),
+  closed: fc.boolean(),
+  closedAfter: fc.boolean(),
+})
+
+/**
+ * Two texts that the splices lead from one to the other. In a mixed text each line has an end of its own, and no two
+ * lines are equal: which of two equal lines a change has removed would be anybody's guess.
+ */
+function draw({ lines, splices, ends, bom, closed, closedAfter }: Draft): Pair {
+  let drawn = 0
+  const named = (content: string) => (ends.length === 1 ? content : `${content} ${drawn++}`)
+  const endOf = (index: number) => ends[index % ends.length] ?? '\n'
+  const numbered = lines.map((content, index) => [named(content), endOf(index)] as const)
+  const changed = splices.reduce<readonly (readonly [string, string])[]>(
+    (all, [at, cut, added]) => all.toSpliced(at, cut, ...added.map(content => [named(content), endOf(at)] as const)),
+    numbered,
   )
-  const content = line.filter(line => !/[\r\n]/.test(line))
-  const lines = fc.array(content, { maxLength: 30 })
-  const edits = fc.array(fc.tuple(fc.nat(30), fc.nat(3), fc.array(content, { maxLength: 3 })), { maxLength: 4 })
-  const pieces = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 })
-  const ends = fc.constantFrom('\n', '\r\n')
+  const write = (all: readonly (readonly [string, string])[], closed: boolean) => {
+    const body = all.map(([content, end], index) => content + (index < all.length - 1 || closed ? end : ''))
+    return (bom ? '\uFEFF' : '') + body.join('')
+  }
+  return { path: 'drawn', old: write(numbered, closed), new: write(changed, closedAfter) }
+}
+
+const pieces = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 })
+
+test('any splices of any text, written as blocks and read in pieces, come back as they were', async () => {
   await fc.assert(
-    fc.asyncProperty(lines, edits, pieces, ends, fc.boolean(), async (lines, edits, pieces, end, bom) => {
-      const write = (lines: readonly string[]) => (bom ? '\uFEFF' : '') + lines.join(end)
-      const changed = edits.reduce<readonly string[]>(
-        (all, [at, cut, added]) => all.toSpliced(at, cut, ...added),
-        lines,
-      )
-      const pair = { path: 'generated', old: write(lines), new: write(changed) }
-      const isBlank = lines.every(line => line.trim() === '')
-      if (!isBlank && (end === '\n' || lines.length > 1)) assert.equal(await replay(pair, pieces), pair.new)
+    fc.asyncProperty(draft, pieces, async (draft, pieces) => {
+      const pair = draw(draft)
+      fc.pre(isPlain(pair.old) && isPlain(pair.new))
+      const text = textOf(await replay(pair, pieces), pair.old)
+      if (draft.ends.length === 1) assert.equal(text, pair.new)
+      else assertSameButForNewEnds(pair, text)
     }),
-    { numRuns: 500 },
+    { numRuns: 1_000 },
   )
 })
 
-const corpusVariable = 'CORPUS_DIR'
-const sampled = 150
+/** The form has no words for a text of blanks only, and where no line shows how lines end. */
+function isPlain(text: string): boolean {
+  return text.trim() !== '' && text.includes('\n')
+}
 
-test('real edits of real specifications are replayed byte for byte', async t => {
-  const pairs = await readCorpus(t)
-  const step = Math.max(1, Math.floor(pairs.length / sampled))
-  const chosen = pairs.filter((_, index) => index % step === 0).slice(0, sampled)
-  const times: number[] = []
-  for (const [index, pair] of chosen.entries()) {
-    const started = performance.now()
-    assert.ok((await replay(pair, [1 + (index % 40), 3, 17])) === pair.new, `${pair.path} differs`)
-    times.push(performance.now() - started)
+/** In a mixed text the contents are as wanted, and every line but the last that was there before keeps its bytes. */
+function assertSameButForNewEnds({ old, new: wanted }: Pair, text: string): void {
+  assert.deepEqual(contentsOf(text), contentsOf(wanted))
+  const before = new Map(splitLines(old).map(line => [withoutLineEnd(line), line]))
+  for (const line of splitLines(text).slice(0, -1)) {
+    const kept = before.get(withoutLineEnd(line))
+    if (kept?.endsWith('\n')) assert.equal(line, kept)
   }
-  times.sort((left, right) => left - right)
-  const p50 = times[Math.floor(times.length / 2)]?.toFixed(1)
-  const p95 = times[Math.floor(times.length * 0.95)]?.toFixed(1)
-  if (chosen.length > 0) t.diagnostic(`${chosen.length} edits byte-identical, ${p50} ms p50, ${p95} ms p95 each`)
+}
+
+const names = ['plain.md', 'with space.md', 'ünï – “q”.md', '日本 語.md', 'back\\slash".md', "a'b.md"]
+
+/** Writes the old texts, applies the previews of the rewrites with git, and reads what it made of them. */
+async function assertGitAgrees(pairs: readonly Pair[]): Promise<number> {
+  await using folder = await scratchFolder()
+  const patches: string[] = []
+  const expected = new Map<string, string>()
+  for (const [index, pair] of pairs.entries()) {
+    const result = await replay(pair, [40])
+    if (result.kind !== 'edited') continue
+    const path = `d ${index}/${names[index % names.length]}`
+    await mkdir(dirname(join(folder.path, path)))
+    await writeFile(join(folder.path, path), pair.old)
+    patches.push(formatUnified(path, toHunks(pair.old, result.text, result.changes)))
+    expected.set(path, result.text)
+  }
+  await writeFile(join(folder.path, 'all.patch'), patches.join(''))
+  await runIn(folder, 'git', ['apply', '--whitespace=nowarn', 'all.patch'])
+  for (const [path, text] of expected) {
+    assert.ok((await readFile(join(folder.path, path), 'utf8')) === text, `git makes something else of ${path}`)
+  }
+  return expected.size
+}
+
+test('git apply makes the rewritten text out of the old one and the diff of the preview', async () => {
+  const drafts = fc.sample(draft, { numRuns: 300, seed: 7 }).map(draw)
+  const count = await assertGitAgrees(drafts.filter(pair => isPlain(pair.old) && isPlain(pair.new)))
+  assert.ok(count > 100, `only ${count} drafts were edits`)
 })
 
-/** Real edits are not part of the project: `edit-pairs.jsonl.xz` holds one `{path, old, new}` a line. */
-async function readCorpus(t: TestContext): Promise<readonly Pair[]> {
-  const folder = process.env[corpusVariable]
-  const file = join(folder ?? '', 'edit-pairs.jsonl.xz')
-  if (folder === undefined || !(await exists(file))) {
-    t.diagnostic(`skipped: no corpus (${corpusVariable})`)
-    return []
-  }
-  try {
-    const { stdout } = await promisify(execFile)('xz', ['-dc', file], { maxBuffer: 512 * 1024 * 1024 })
-    return stdout
-      .trim()
-      .split('\n')
-      .map((line): Pair => JSON.parse(line))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    t.diagnostic('skipped: no xz to unpack the corpus')
-    return []
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
+test('git apply makes the new version of real specifications out of the old one and the diff of the preview', async t => {
+  const pairs = (await readPairs()).filter((_, index) => index % 6 === 0)
+  if (pairs.length === 0) return t.diagnostic(noCorpus)
+  t.diagnostic(`${await assertGitAgrees(pairs)} real edits applied by git`)
+})

@@ -107,3 +107,11 @@ test('a git token has a prefix that scanners know, 178 random bits and a plain S
   const used = new Set(made.flatMap(({ token }) => [...token.slice(4)]))
   assert.equal(used.size, 62)
 })
+
+test('a marker is the same word for the same text, and another one elsewhere', () => {
+  const marker = tokens.markerFor('# A\n')
+  assert.match(marker, /^[0-9a-f]{16}$/)
+  assert.equal(tokens.markerFor('# A\n'), marker)
+  assert.notEqual(tokens.markerFor('# B\n'), marker)
+  assert.notEqual(stranger.markerFor('# A\n'), marker)
+})

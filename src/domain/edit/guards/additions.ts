@@ -1,3 +1,5 @@
+import type { Passage } from '../account/passages.ts'
+import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
@@ -7,8 +9,14 @@ import { type Warning, type WarningCode, warn } from './warnings.ts'
  * What the new lines bring in that neither the document nor the instruction had. A document's text may try to talk
  * the model into such things, so nobody has to accept them unseen.
  */
-export function guardAdditions(rewrite: Rewrite, before: Outline, after: Outline): readonly Warning[] {
-  const oldLines = new Set(before.lines.map(line => line.trim()))
+export function guardAdditions(
+  rewrite: Rewrite,
+  before: Outline,
+  after: Outline,
+  passages: readonly Passage[],
+): readonly Warning[] {
+  const come = new Set(passages.flatMap(passage => passage.come))
+  const oldLines = new Set(before.lines)
   const oldParts = new Set(before.lines.flatMap(line => [...addressesIn(line), ...tagsIn(line), ...commentsIn(line)]))
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
@@ -19,8 +27,9 @@ export function guardAdditions(rewrite: Rewrite, before: Outline, after: Outline
     const report = (code: WarningCode, parts: readonly string[]) => {
       if (parts.length > 0) warnings.push(warn(code, [at + 1, at + 1], shorten(parts.join(' '))))
     }
-    if (isStandIn(line, inCode) && !oldLines.has(line.trim())) report('text_elided', [line.trim()])
+    if (come.has(at) && isStandIn(line, inCode)) report('text_elided', [line.trim()])
     if (inCode) continue
+    if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)
     const tags = tagsIn(prose).filter(isNew)
     report('link_added', addressesIn(prose).filter(isNew))
@@ -39,7 +48,7 @@ function* addedLines({ changes }: Rewrite): Generator<number> {
 }
 
 function withoutCodeSpans(line: string): string {
-  return line.replace(/(`+)[^`]+\1/g, '``')
+  return line.replace(/(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, '``')
 }
 
 /** Addresses that leave the site, or that a browser would run. */
@@ -47,7 +56,7 @@ const address =
   /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\b(?:mailto|javascript|vbscript|data):|\bwww\.|(?<=[("'<])\/\/)[^\s<>()"'`\]]+/gi
 
 function addressesIn(prose: string): readonly string[] {
-  return (prose.match(address) ?? []).map(found => found.replace(/[.,;:!?*_]+$/, ''))
+  return (prose.match(address) ?? []).map(found => found.replace(/(?<![.,;:!?*_])[.,;:!?*_]+$/, ''))
 }
 
 /** Not `<https://…>`, which is a link. */

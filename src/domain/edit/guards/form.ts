@@ -32,6 +32,7 @@ function linesByKey(matter: string): ReadonlyMap<string, string> {
   const byKey = new Map<string, string>()
   let key = ''
   for (const line of matter.split(/\r?\n/)) {
+    if (line === '---' || line === '+++' || line === '...') continue
     key = /^([^\s:=#][^:=]{0,60}?)\s*[:=]/.exec(line)?.[1] ?? key
     byKey.set(key, `${byKey.get(key) ?? ''}${line}\n`)
   }

@@ -1,7 +1,9 @@
 import { splitLines, withoutLineEnd } from '../../text/lines.ts'
 import { describeText } from '../document.ts'
 
-export type Heading = { readonly line: number; readonly text: string }
+export type Heading = { readonly line: number; readonly level: number; readonly text: string }
+
+export type LineRange = { readonly start: number; readonly end: number }
 
 /** What the guards have to know of a Markdown text. Lines are counted from 0. */
 export type Outline = {
@@ -9,6 +11,10 @@ export type Outline = {
   readonly lines: readonly string[]
   /** 1 for each line of a fenced code block, its fences included. */
   readonly code: Uint8Array
+  /** The fenced code blocks, their fences included; half open. */
+  readonly fences: readonly LineRange[]
+  /** 1 for each row of a table; its delimiter row is none. */
+  readonly rows: Uint8Array
   readonly headings: readonly Heading[]
   /** The line of a code fence that is never closed. */
   readonly openFence: number | null
@@ -22,6 +28,8 @@ export function outline(text: string): Outline {
   const { frontMatter } = describeText(text)
   const bodyStart = frontMatter === null ? 0 : splitLines(text.slice(0, frontMatter.end)).length
   const code = new Uint8Array(lines.length)
+  const fences: { start: number; end: number }[] = []
+  const rows = new Uint8Array(lines.length)
   const headings: Heading[] = []
   let mark: string | null = null
   let openFence: number | null = null
@@ -31,6 +39,7 @@ export function outline(text: string): Outline {
     if (mark !== null) {
       code[at] = 1
       if (fence === null || fence.info !== '' || !fence.mark.startsWith(mark)) continue
+      fences.push({ start: openFence ?? at, end: at + 1 })
       mark = null
       openFence = null
     } else if (fence !== null) {
@@ -39,10 +48,12 @@ export function outline(text: string): Outline {
       openFence = at
     } else {
       const heading = headingAt(lines, at)
-      if (heading !== null) headings.push({ line: at, text: heading })
+      if (heading !== null) headings.push({ line: at, ...heading })
+      if (line.includes('|')) markRow(lines, at, rows)
     }
   }
-  return { lines, code, headings, openFence, wrapped: isWrapped(lines.slice(bodyStart)) }
+  if (openFence !== null) fences.push({ start: openFence, end: lines.length })
+  return { lines, code, fences, rows, headings, openFence, wrapped: isWrapped(lines.slice(bodyStart)) }
 }
 
 /** Fences may stand in quotes and list items, at any depth. */
@@ -53,14 +64,34 @@ function fenceOf(line: string): { readonly mark: string; readonly info: string }
   return mark === '' || (mark.startsWith('`') && info.includes('`')) ? null : { mark, info }
 }
 
-function headingAt(lines: readonly string[], at: number): string | null {
+function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> | null {
   const line = lines[at] ?? ''
-  const hash = /^\uFEFF? {0,3}#{1,6}(?:[ \t]+(.*))?$/.exec(line)
-  if (hash !== null) return (hash[1] ?? '').replace(/[ \t]+#+[ \t]*$/, '').trim()
-  const before = (lines[at - 1] ?? '').trim()
-  const underlined =
-    /^ {0,3}(?:={2,}|-{2,})[ \t]*$/.test(line) && before !== '' && !/^(?:[#>|+*-]|\d+[.)]|<|```|~~~)/.test(before)
-  return underlined ? before : null
+  const hash = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line)
+  if (hash !== null) {
+    return { level: hash[1]?.length ?? 1, text: (hash[2] ?? '').replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '').trim() }
+  }
+  const underline = /^ {0,3}(={2,}|-{2,})[ \t]*$/.exec(line)
+  const above = underline === null ? '' : (lines[at - 1] ?? '').trim()
+  if (above === '' || /^(?:[#>|+*-]|\d+[.)]|<|```|~~~)/.test(above)) return null
+  return { level: underline?.[1]?.startsWith('=') ? 1 : 2, text: above }
+}
+
+/** Longer lines are no table's; patterns are not asked to look at them. */
+const rowMaxChars = 4_096
+const delimiterRow = /^[\s>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+
+function isDelimiterRow(line: string): boolean {
+  return line.length <= rowMaxChars && delimiterRow.test(line)
+}
+
+/** A delimiter row makes rows of the line before it and of those after it. */
+function markRow(lines: readonly string[], at: number, rows: Uint8Array): void {
+  if (isDelimiterRow(lines[at] ?? '')) {
+    if (at > 0 && (lines[at - 1] ?? '').includes('|')) rows[at - 1] = 1
+    return
+  }
+  const below = rows[at - 1] === 1 || isDelimiterRow(lines[at - 1] ?? '')
+  if (below || /^[\s>]*\|.*\|/.test(lines[at] ?? '')) rows[at] = 1
 }
 
 function isWrapped(body: readonly string[]): boolean {

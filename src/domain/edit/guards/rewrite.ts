@@ -1,4 +1,5 @@
 import type { LineChange } from '../../text/diff.ts'
+import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { LineSpan } from '../resolve.ts'
 
@@ -12,6 +13,8 @@ export type Rewrite = {
   readonly selection: LineSpan | undefined
   /** Whether the model said it was done. */
   readonly complete: boolean
+  /** Whether the model quoted what it changes, or wrote the whole document anew, which can lose text unseen. */
+  readonly form: 'blocks' | 'file'
   /** How exactly each block quoted the document. */
   readonly tiers: readonly Tier[]
 }
@@ -19,4 +22,9 @@ export type Rewrite = {
 /** What the instruction names itself needs no warning. */
 export function names(instruction: string, words: string): boolean {
   return instruction.toLowerCase().includes(words.trim().toLowerCase())
+}
+
+/** Of a document this short a reader sees all that changed. */
+export function wasRewrittenWhole({ form, before }: Rewrite): boolean {
+  return form === 'file' && !mayAnswerWhole(before)
 }

@@ -1,41 +1,97 @@
-import type { Heading, Outline } from './outline.ts'
+import type { LineChange } from '../../text/diff.ts'
+import type { Fact } from '../account/facts.ts'
+import type { Passage } from '../account/passages.ts'
+import { sectionPairs } from '../account/structure.ts'
+import type { LineRange, Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
-import { type Warning, warn } from './warnings.ts'
+import { quoteSome, type Warning, warn } from './warnings.ts'
+import { shareIn, wordsOf } from './words.ts'
 
 const keptMinShare = 0.7
 
 /** What a rewrite must keep of the document's build: its fences, its headings, most of its text. */
-export function guardStructure(rewrite: Rewrite, before: Outline, after: Outline): readonly Warning[] {
+export function guardStructure(
+  rewrite: Rewrite,
+  before: Outline,
+  after: Outline,
+  passages: readonly Passage[],
+): readonly Warning[] {
   const warnings: Warning[] = []
   if (after.openFence !== null && before.openFence === null) {
     warnings.push(warn('fence_opened', [after.openFence + 1, after.lines.length]))
   }
-  if (after.wrapped && !before.wrapped) warnings.push(warn('wrapped_in_fence', [1, after.lines.length]))
-  const lost = lostHeadings(before.headings, after.headings).filter(text => !names(rewrite.instruction, text))
-  if (lost.length > 0) warnings.push(warn('heading_lost', null, `Gone: ${quoteSome(lost)}.`))
+  const wrapped =
+    after.wrapped && !before.wrapped ? ([1, after.lines.length] as const) : fencedText(before, after, passages)
+  if (wrapped !== null) warnings.push(warn('wrapped_in_fence', wrapped))
+  warnings.push(...guardHeadings(rewrite, before, after))
   if (rewrite.after.length < keptMinShare * rewrite.before.length) warnings.push(warn('text_lost'))
   return warnings
 }
 
-/** Headings that are not there any more, if there are fewer than before: a renamed heading is not a lost one. */
-function lostHeadings(before: readonly Heading[], after: readonly Heading[]): readonly string[] {
-  if (after.length >= before.length) return []
-  const left = new Map<string, number>()
-  for (const { text } of after) left.set(text, (left.get(text) ?? 0) + 1)
-  const lost: string[] = []
-  for (const { text } of before) {
-    const count = left.get(text) ?? 0
-    if (count === 0) lost.push(text)
-    else left.set(text, count - 1)
+/** The first line that was no code and is code now although nobody changed it, or came back between two fences. */
+function fencedText(before: Outline, after: Outline, passages: readonly Passage[]): readonly [number, number] | null {
+  let [old, now, next] = [0, 0, 0]
+  for (const { change } of passages) {
+    const { aStart, aEnd, bStart, bEnd } = change
+    for (; old < aStart; old++, now++) if (isFenced(before, old, after, now)) return [now + 1, now + 1]
+    while ((after.fences[next]?.start ?? bEnd) < bStart) next++
+    const fence = after.fences[next]
+    if (fence !== undefined && fence.start < bEnd && isQuotation(before, after, fence))
+      return [fence.start + 1, fence.end]
+    if (fence !== undefined && fence.end <= bEnd && cameBack(before, change, after, fence)) {
+      return [fence.start + 1, fence.end]
+    }
+    old = aEnd
+    now = bEnd
   }
-  return lost
+  for (; old < before.lines.length; old++, now++) if (isFenced(before, old, after, now)) return [now + 1, now + 1]
+  return null
 }
 
-const quotedMax = 5
-const quotedMaxChars = 80
+const quotationMark = /^[\s>]*(?:`{3,}|~{3,})\s*(?:markdown|md|mdx)\s*$/i
 
-function quoteSome(texts: readonly string[]): string {
-  const quoted = texts.slice(0, quotedMax).map(text => `"${text.slice(0, quotedMaxChars)}"`)
-  const more = texts.length - quoted.length
-  return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(', ')
+/** A block of Markdown where the document has none is a model's wrapper. */
+function isQuotation(before: Outline, after: Outline, { start }: LineRange): boolean {
+  const has = ({ lines }: Outline, at: number) => quotationMark.test(lines[at] ?? '')
+  return has(after, start) && !before.fences.some(fence => has(before, fence.start))
+}
+
+function isFenced(before: Outline, old: number, after: Outline, now: number): boolean {
+  return before.code[old] === 0 && after.code[now] === 1 && /[\p{L}\p{N}]/u.test(after.lines[now] ?? '')
+}
+
+const sameMinShare = 0.6
+
+function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline, fence: LineRange): boolean {
+  if (before.code.subarray(aStart, aEnd).includes(1)) return false
+  const old = wordsOf(before.lines.slice(aStart, aEnd))
+  const now = wordsOf(after.lines.slice(fence.start + 1, fence.end - 1))
+  return now.size > 0 && shareIn(now, old) >= sameMinShare
+}
+
+/**
+ * Where the whole document was written anew, a heading in other words is a lost one. In blocks the model had to quote
+ * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before.
+ */
+function guardHeadings({ form, instruction, changes }: Rewrite, before: Outline, after: Outline): readonly Warning[] {
+  const isFile = form === 'file'
+  const fewer = after.headings.length < before.headings.length
+  const left = new Set(after.lines.map(line => line.trim()))
+  const gone = sectionPairs(before, after, changes)
+    .filter(pair => isFile || (pair.after === undefined && (fewer || hasGone(pair.before, before, left))))
+    .flatMap(pair => (pair.before ? [pair.before.twin] : []))
+    .filter(text => !names(instruction, text))
+  if (gone.length === 0) return []
+  return [warn(isFile ? 'heading_lost' : 'heading_removed', null, `Gone: ${quoteSome(gone)}.`)]
+}
+
+const goneMinShare = 0.6
+
+/** Whether most lines under a heading stand nowhere any more. */
+function hasGone(heading: Fact | undefined, { lines, headings }: Outline, left: ReadonlySet<string>): boolean {
+  if (heading === undefined) return false
+  const next = headings.find(({ line }) => line > heading.start)?.line ?? lines.length
+  const body = lines.slice(heading.start + 1, next).filter(line => line.trim() !== '')
+  const gone = body.filter(line => !left.has(line.trim()))
+  return body.length > 0 && gone.length >= goneMinShare * body.length
 }

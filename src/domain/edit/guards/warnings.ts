@@ -1,41 +1,74 @@
 /**
  * Everything a rewrite can be warned about: a closed list. `blocking` stops autoCommit (Interface, AI edit): the
- * caller gets the preview and decides. It never stops the preview itself. Each of these is rare in changes that people
- * make on purpose and common in damaged ones, so all stop autoCommit but the last, which is only good to know.
+ * caller gets the preview and decides. It never stops the preview itself.
+ *
+ * `nature` says what it would mean if it is true. Of a `damage` text is lost or broken that nobody spoke of, so these
+ * must hardly ever be wrong (docs/decisions/0013). What is `unasked` is new and may be wanted. A `note` stops nothing.
  */
 export const warningTable = {
-  cut_off: { blocking: true, message: 'The model stopped before it was done, so part of the change may be missing.' },
-  front_matter_dropped: { blocking: true, message: 'The metadata at the start of the document is gone.' },
-  front_matter_changed: {
-    blocking: true,
-    message: 'The metadata at the start changed in a way the instruction does not name.',
+  cut_off: {
+    nature: 'damage',
+    message: 'The model stopped before it was done, so part of the change may be missing.',
   },
+  rewritten_whole: {
+    nature: 'damage',
+    message: 'The model wrote the whole document anew instead of single places, so text may be lost unseen.',
+  },
+  front_matter_dropped: { nature: 'damage', message: 'The metadata at the start of the document is gone.' },
   fence_opened: {
-    blocking: true,
+    nature: 'damage',
     message: 'A code block is opened and never closed, so the rest of the page becomes code.',
   },
-  wrapped_in_fence: { blocking: true, message: 'The new text as a whole stands in a code block.' },
-  line_ends_changed: { blocking: true, message: 'Lines end in another way than anywhere in the document before.' },
-  bom_changed: { blocking: true, message: 'The byte order mark at the start was added or removed.' },
-  final_newline_changed: { blocking: true, message: 'The line end at the end of the document was added or removed.' },
-  text_elided: { blocking: true, message: 'A new line reads like a stand-in for text that was left out.' },
-  heading_lost: { blocking: true, message: 'A heading is gone that the instruction does not name.' },
-  text_lost: { blocking: true, message: 'The document lost more than 30 % of its length.' },
-  link_added: { blocking: true, message: 'A new address is linked that the instruction does not contain.' },
-  html_added: { blocking: true, message: 'A kind of HTML element is new that the instruction does not contain.' },
-  script_added: { blocking: true, message: 'HTML was added that can run scripts or load other content.' },
-  comment_added: { blocking: true, message: 'A comment was added, which readers of the page do not see.' },
-  outside_selection: { blocking: true, message: 'Lines outside the selection changed.' },
+  wrapped_in_fence: { nature: 'damage', message: 'Text that was no code stands in a code block now.' },
+  line_ends_changed: { nature: 'damage', message: 'Lines end in another way than anywhere in the document before.' },
+  bom_changed: { nature: 'damage', message: 'The byte order mark at the start was added or removed.' },
+  final_newline_changed: { nature: 'damage', message: 'The line end at the end of the document was added or removed.' },
+  text_elided: { nature: 'damage', message: 'A new line reads like a stand-in for text that was left out.' },
+  chatter_added: { nature: 'damage', message: 'A new line reads like what a model says about its answer.' },
+  heading_lost: { nature: 'damage', message: 'A heading of the document did not come back in the new text.' },
+  requirement_lost: { nature: 'damage', message: 'A requirement is gone that the instruction does not name.' },
+  definition_lost: { nature: 'damage', message: 'The address of a link is gone while its name is still used.' },
+  passage_lost: { nature: 'damage', message: 'Lines are gone that nothing in the new text takes the place of.' },
+  text_lost: { nature: 'damage', message: 'The document lost more than 30 % of its length.' },
+  text_moved: {
+    nature: 'damage',
+    message: 'Text stands in another place or order, which the instruction does not ask for.',
+  },
+  punctuation_flattened: { nature: 'damage', message: 'Typographic quotes, dashes or dots became plain ones.' },
+  front_matter_changed: {
+    nature: 'unasked',
+    message: 'The metadata at the start changed in a way the instruction does not name.',
+  },
+  heading_removed: { nature: 'unasked', message: 'A heading was removed that the instruction does not name.' },
+  definition_removed: { nature: 'unasked', message: 'The address of a name that nothing uses was removed.' },
+  section_moved: {
+    nature: 'unasked',
+    message: 'Sections stand in another order, which the instruction does not ask for.',
+  },
+  link_added: { nature: 'unasked', message: 'A new address is linked that the instruction does not contain.' },
+  html_added: { nature: 'unasked', message: 'A kind of HTML element is new that the instruction does not contain.' },
+  script_added: { nature: 'unasked', message: 'HTML was added that can run scripts or load other content.' },
+  comment_added: { nature: 'unasked', message: 'A comment was added, which readers of the page do not see.' },
+  hidden_added: { nature: 'unasked', message: 'Characters were added that nobody sees.' },
+  outside_selection: { nature: 'unasked', message: 'Lines outside the selection changed.' },
+  hidden_text: {
+    nature: 'note',
+    message: 'The document holds text that readers do not see but a model does. It may have tried to steer the edit.',
+  },
   placed_loosely: {
-    blocking: false,
+    nature: 'note',
     message: 'The model quoted the document inexactly; its one place was found by form.',
   },
-} as const satisfies Record<string, { readonly blocking: boolean; readonly message: string }>
+} as const satisfies Record<string, { readonly nature: WarningNature; readonly message: string }>
+
+export const warningNatures = ['damage', 'unasked', 'note'] as const
+export type WarningNature = (typeof warningNatures)[number]
 
 export type WarningCode = keyof typeof warningTable
 
 export type Warning = {
   readonly code: WarningCode
+  readonly nature: WarningNature
   readonly message: string
   /** Lines of the NEW text, counted from 1, both included; `null` when it is about no line in particular. */
   readonly lines: readonly [start: number, end: number] | null
@@ -43,6 +76,17 @@ export type Warning = {
 }
 
 export function warn(code: WarningCode, lines: Warning['lines'] = null, detail = ''): Warning {
-  const { message, blocking } = warningTable[code]
-  return { code, message: detail === '' ? message : `${message} ${detail}`, lines, blocking }
+  const { message, nature } = warningTable[code]
+  const blocking = nature !== 'note'
+  return { code, nature, message: detail === '' ? message : `${message} ${detail}`, lines, blocking }
+}
+
+const quotedMax = 5
+const quotedMaxChars = 80
+
+/** The first of the texts, for a message. */
+export function quoteSome(texts: readonly string[]): string {
+  const quoted = texts.slice(0, quotedMax).map(text => `"${text.slice(0, quotedMaxChars).toWellFormed()}"`)
+  const more = texts.length - quoted.length
+  return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(', ')
 }

@@ -1,6 +1,6 @@
 import { diffLines } from '../../text/diff.ts'
 import { lineEnd, withoutLineEnd } from '../../text/lines.ts'
-import { carryTokens, wordsShared } from './carryTokens.ts'
+import { carryTokens, isAlike, wordsOf } from './carryTokens.ts'
 import { sameTo, type Tier } from './tiers.ts'
 
 /** A block that fits a place of the document only leniently differs from it in form: `original` is what stands there. */
@@ -40,26 +40,34 @@ function carryLines({ original, search, replace, tier }: Placed): string[] {
   let at = 0
   for (const { aStart, aEnd, bStart, bEnd } of diffLines(search, replace)) {
     for (const line of original.slice(at, aStart)) lines.push(line)
-    const models = pairLines(search.slice(aStart, aEnd), replace.slice(bStart, bEnd))
-    for (const [index, line] of replace.slice(bStart, bEnd).entries()) {
+    const added = replace.slice(bStart, bEnd)
+    const models = pairLines(search.slice(aStart, aEnd), added, tier)
+    const around = nearestFilled(search, aStart, aEnd)
+    for (const [index, line] of added.entries()) {
       const model = models[index]
-      if (model === undefined) lines.push(dressLike(line, search, original, aStart, aEnd))
-      else lines.push(carryLine(line, search[aStart + model] ?? '', original[aStart + model] ?? '', tier))
+      if (model !== undefined) {
+        lines.push(carryLine(line, search[aStart + model] ?? '', original[aStart + model] ?? '', tier))
+      } else if (around !== undefined && line.trim() !== '') {
+        lines.push(dressLike(line, search[around] ?? '', withoutLineEnd(original[around] ?? '')))
+      } else lines.push(line)
     }
     at = aEnd
   }
-  return lines.concat(original.slice(at))
+  for (const line of original.slice(at)) lines.push(line)
+  return lines
 }
 
 const pairsMax = 10_000
 
 /** For each new line the old line it was made from, if that can be told; both rising. */
-function pairLines(before: readonly string[], after: readonly string[]): readonly (number | undefined)[] {
+function pairLines(before: readonly string[], after: readonly string[], tier: Tier): readonly (number | undefined)[] {
   if (before.length === after.length) return after.map((_, index) => index)
-  if (before.length * after.length > pairsMax) return []
+  if (tier === 'exact' || before.length * after.length > pairsMax) return []
+  const known = before.map(wordsOf)
   let next = 0
   return after.map(line => {
-    const index = before.findIndex((old, at) => at >= next && wordsShared(old, line) > 0.5)
+    const words = wordsOf(line)
+    const index = known.findIndex((old, at) => at >= next && isAlike(old, words))
     if (index === -1) return undefined
     next = index + 1
     return index
@@ -71,26 +79,38 @@ function carryLine(line: string, searched: string, original: string, tier: Tier)
   const content = withoutLineEnd(original)
   const end = lineEnd(original)
   if (content === searched) return line + end
-  const carried = carryTokens(content, searched, line)
+  const shown = line.trim() === searched.trim() ? searched : withEdgesOf(content, searched, line)
+  const alike = isAlike(wordsOf(shown), wordsOf(line))
+  const carried = alike ? carryTokens(content, shown, line) : dressLike(line, shown, content) + lostTail(content, shown)
   return (sameTo(tier, carried, line) ? carried : line) + end
 }
 
-/** A new line, indented and bulleted as the lines around it are in the original, not as they are in the block. */
-function dressLike(
-  line: string,
-  search: readonly string[],
-  original: readonly string[],
-  aStart: number,
-  aEnd: number,
-): string {
-  const order = [...range(aStart, aEnd), ...range(0, aStart).reverse(), ...range(aEnd, search.length)]
-  const model = order.find(index => (search[index] ?? '').trim() !== '')
-  if (line.trim() === '' || model === undefined) return line
-  const wanted = headOf(line)
-  const shown = headOf(search[model] ?? '')
-  const real = headOf(withoutLineEnd(original[model] ?? ''))
-  const bullet = wanted.bullet === shown.bullet ? real.bullet : wanted.bullet
-  return reindent(wanted.indent, shown.indent, real.indent) + bullet + wanted.rest
+/** What was searched, less the slips at its edges that the line replacing it does not have. */
+function withEdgesOf(content: string, searched: string, line: string): string {
+  const indent = indentOf(line) === indentOf(content) ? indentOf(content) : indentOf(searched)
+  const tail = tailOf(line) === tailOf(content) ? tailOf(content) : tailOf(searched)
+  return indent + searched.trim() + tail
+}
+
+/** The spaces at the end that were not copied: two of them are a line break in Markdown. */
+function lostTail(content: string, shown: string): string {
+  return tailOf(shown) === '' ? tailOf(content) : ''
+}
+
+/** The line with text that new lines are dressed like: among those they replace, else before them, else after. */
+function nearestFilled(search: readonly string[], aStart: number, aEnd: number): number | undefined {
+  const isFilled = (at: number) => (search[at] ?? '').trim() !== ''
+  for (let at = aStart; at < aEnd; at++) if (isFilled(at)) return at
+  for (let at = aStart - 1; at >= 0; at--) if (isFilled(at)) return at
+  for (let at = aEnd; at < search.length; at++) if (isFilled(at)) return at
+  return undefined
+}
+
+/** A line written beside `shown`, indented and bulleted as what really stands there: `real`. */
+function dressLike(line: string, shown: string, real: string): string {
+  const [wanted, model, truth] = [headOf(line), headOf(shown), headOf(real)]
+  const bullet = wanted.bullet === model.bullet ? truth.bullet : wanted.bullet
+  return reindent(wanted.indent, model.indent, truth.indent) + bullet + wanted.rest
 }
 
 function reindent(wanted: string, shown: string, real: string): string {
@@ -101,11 +121,15 @@ function reindent(wanted: string, shown: string, real: string): string {
 }
 
 function headOf(line: string): { readonly indent: string; readonly bullet: string; readonly rest: string } {
-  const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+  const indent = indentOf(line)
   const bullet = /^[*+-](?=[ \t])/.exec(line.slice(indent.length))?.[0] ?? ''
   return { indent, bullet, rest: line.slice(indent.length + bullet.length) }
 }
 
-function range(start: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
+function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? ''
+}
+
+function tailOf(line: string): string {
+  return line.slice(line.trimEnd().length)
 }

@@ -9,7 +9,7 @@ export function carryTokens(original: string, searched: string, replaced: string
   const to = tokensOf(replaced)
   const kept = tokensOf(original)
   const place = placesIn(kept, from)
-  const changes = diffLines(from, to)
+  const changes = joinNear(diffLines(from, to), from)
   const parts: string[] = []
   let keptFrom = 0
   for (let index = 0; index < changes.length; ) {
@@ -30,17 +30,35 @@ export function carryTokens(original: string, searched: string, replaced: string
   return parts.join('') + kept.slice(keptFrom).join('')
 }
 
-/** The share of the longer line's words that the other line has too. */
-export function wordsShared(left: string, right: string): number {
-  const words = new Set(wordsOf(left))
-  const others = wordsOf(right)
-  const shared = others.filter(word => words.has(word)).length
-  return shared / Math.max(words.size, others.length, 1)
+/** Whether a line is a version of another rather than a new one: half of the longer one's words are common. */
+export function isAlike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const longer = Math.max(left.size, right.size, 1)
+  if (2 * Math.min(left.size, right.size) < longer) return false
+  let shared = 0
+  for (const word of right) if (left.has(word)) shared++
+  return 2 * shared >= longer
 }
 
-function wordsOf(line: string): readonly string[] {
-  return line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+export function wordsOf(line: string): ReadonlySet<string> {
+  return new Set(line.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 }
+
+/**
+ * Changes with hardly a word in common between them are one: what lies there is alike by chance, and to carry the
+ * form of a dash or a gap to another one would be a change that nobody asked for.
+ */
+function joinNear(changes: readonly LineChange[], from: readonly string[]): readonly LineChange[] {
+  const joined: LineChange[] = []
+  for (const change of changes) {
+    const last = joined.at(-1)
+    const words = last && from.slice(last.aEnd, change.aStart).filter(token => /^[\p{L}\p{N}]/u.test(token)).length
+    if (last === undefined || words === undefined || words >= wordsApartMin) joined.push(change)
+    else joined[joined.length - 1] = { ...last, aEnd: change.aEnd, bEnd: change.bEnd }
+  }
+  return joined
+}
+
+const wordsApartMin = 2
 
 /** Words, gaps, and every other character by itself. */
 function tokensOf(text: string): readonly string[] {

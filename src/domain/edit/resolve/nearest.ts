@@ -9,22 +9,49 @@ const shownMaxChars = 300
 
 /**
  * The lines of the document that share most words with the lines looked for, rare words counting more. They help to
- * correct a SEARCH text; nothing is ever edited because it is near.
+ * correct a SEARCH text; nothing is ever edited because it is near. The document is read once, and only so many
+ * searches are answered: nobody reads more, and an answer full of lost blocks must not cost more than one of a few.
  */
-export function nearestLines(view: DocumentView, wanted: readonly string[]): readonly NumberedLine[] {
-  const wantedWords = new Set(wanted.flatMap(foldWords))
-  if (wantedWords.size === 0) return []
-  const wordsByLine = view.lines.map(line => new Set(foldWords(line.content).filter(word => wantedWords.has(word))))
-  const uses = new Map<string, number>()
-  for (const words of wordsByLine) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-  const weights = wordsByLine.map(words => [...words].reduce((sum, word) => sum + 1 / (uses.get(word) ?? 1), 0))
-  const start = heaviestWindow(weights, Math.min(wanted.length, shownMaxLines))
-  if (start === undefined) return []
-  const shown = view.lines.slice(start, start + Math.min(wanted.length, shownMaxLines))
-  return shown.map((line, index) => ({ line: start + index + 1, text: shorten(line.content) }))
+export function createNearest(
+  view: DocumentView,
+  isShown: (line: number) => boolean = () => true,
+): (wanted: readonly string[]) => readonly NumberedLine[] {
+  let linesByWord: ReadonlyMap<string, readonly number[]> | undefined
+  let searches = 0
+  return wanted => {
+    if (++searches > searchesMax) return []
+    linesByWord ??= linesByWordOf(view, isShown)
+    const weights = new Float64Array(view.lines.length)
+    for (const word of new Set(wanted.flatMap(foldWords))) {
+      const lines = linesByWord.get(word) ?? []
+      for (const line of lines) weights[line] = (weights[line] as number) + 1 / lines.length
+    }
+    const length = Math.min(wanted.length, shownMaxLines)
+    const start = heaviestWindow(weights, length)
+    if (start === undefined) return []
+    const near = view.lines.slice(start, start + length).map((line, index) => ({ line: start + index, ...line }))
+    return near
+      .filter(({ line }) => isShown(line))
+      .map(({ line, content }) => ({ line: line + 1, text: shorten(content) }))
+  }
 }
 
-function heaviestWindow(weights: readonly number[], length: number): number | undefined {
+const searchesMax = 20
+
+function linesByWordOf(view: DocumentView, isShown: (line: number) => boolean): ReadonlyMap<string, readonly number[]> {
+  const linesByWord = new Map<string, number[]>()
+  for (const [index, { content }] of view.lines.entries()) {
+    if (!isShown(index)) continue
+    for (const word of foldWords(content)) {
+      const known = linesByWord.get(word)
+      if (known === undefined) linesByWord.set(word, [index])
+      else if (known.at(-1) !== index) known.push(index)
+    }
+  }
+  return linesByWord
+}
+
+function heaviestWindow(weights: Float64Array, length: number): number | undefined {
   let best: number | undefined
   let heaviest = 1e-6
   let weight = 0

@@ -1,3 +1,4 @@
+import { type OccurrenceFinder, occurrenceFinder } from './occurrences.ts'
 import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
 import type { DocumentView, ViewRange } from './view.ts'
 
@@ -11,17 +12,28 @@ export type Finding =
 export const placesMax = 100
 
 /**
- * Finds lines in one document. If a tier finds several places and exactly one of them lies `within` the range, it is
- * that one. Every search is linear in the document, whatever it holds.
+ * Finds lines in one document. Lines that are not quoted verbatim must fit one place only to the loosest tier of lines
+ * as well: whoever lost a form may have lost the very one that told two places apart. If there are several places and
+ * exactly one of them lies `within` the range, it is that one. A line that is not shown equals nothing. Every search is
+ * linear in the document, whatever it holds.
  */
-export function createFinder(view: DocumentView): (lines: readonly string[], within?: ViewRange) => Finding {
+export function createFinder(
+  view: DocumentView,
+  isShown: (line: number) => boolean = () => true,
+): (lines: readonly string[], within?: ViewRange) => Finding {
   const indexes = new Map<Tier, TierIndex>()
+  const document = distinctLines(view, isShown)
+  const findAll = (tier: Tier, lines: readonly string[]) => {
+    const index = indexes.get(tier) ?? indexDocument(document, tier)
+    indexes.set(tier, index)
+    return findIn(index, lines)
+  }
   return (lines, within) => {
     for (const tier of tiers) {
-      const index = indexes.get(tier) ?? indexDocument(view, tier)
-      indexes.set(tier, index)
-      const places = findIn(index, lines)
-      if (places.length === 0) continue
+      const found = findAll(tier, lines)
+      if (found.length === 0) continue
+      const verbatim = tier === 'exact' || tier === 'flow'
+      const places = verbatim || found.length > 1 ? found : findAll('markdown', lines)
       const inside = within === undefined ? [] : places.filter(at => at.start >= within.start && at.end <= within.end)
       const [place] = places.length === 1 ? places : inside.length === 1 ? inside : []
       return place === undefined ? { kind: 'many', tier, places } : { kind: 'one', tier, place }
@@ -34,33 +46,47 @@ export function createFinder(view: DocumentView): (lines: readonly string[], wit
 type TierIndex = {
   readonly units: (line: string) => readonly string[]
   readonly numbers: ReadonlyMap<string, number>
-  readonly sequence: readonly number[]
   readonly lineOf: readonly number[]
+  readonly occurrences: OccurrenceFinder
 }
 
-function indexDocument(view: DocumentView, tier: Tier): TierIndex {
+/** The document as kinds of lines: equal lines are of one kind, and those that are not shown of the kind `hidden`. */
+type DistinctLines = { readonly contents: readonly string[]; readonly kindOf: Int32Array }
+
+/** No line and no word is this, because both are cut at line feeds. */
+const hidden = '\n'
+
+function distinctLines({ lines }: DocumentView, isShown: (line: number) => boolean): DistinctLines {
+  const kinds = new Map<string, number>()
+  const kindOf = Int32Array.from(lines, ({ content }, index) => numberIn(kinds, isShown(index) ? content : hidden))
+  return { contents: [...kinds.keys()], kindOf }
+}
+
+function indexDocument({ contents, kindOf }: DistinctLines, tier: Tier): TierIndex {
   const units = tier === 'flow' ? foldWords : (line: string) => [foldLine[tier](line)]
   const numbers = new Map<string, number>()
+  const numbersOf = contents.map(content =>
+    (content === hidden ? [hidden] : units(content)).map(unit => numberIn(numbers, unit)),
+  )
   const sequence: number[] = []
   const lineOf: number[] = []
-  const numberOf = (unit: string) => {
-    const number = numbers.get(unit) ?? numbers.size
-    numbers.set(unit, number)
-    return number
-  }
-  const numbersByLine = new Map<string, readonly number[]>()
-  for (const [index, { content }] of view.lines.entries()) {
-    const known = numbersByLine.get(content) ?? units(content).map(numberOf)
-    numbersByLine.set(content, known)
-    for (const number of known) {
+  for (const [line, kind] of kindOf.entries()) {
+    for (const number of numbersOf[kind] ?? []) {
       sequence.push(number)
-      lineOf.push(index)
+      lineOf.push(line)
     }
   }
-  return { units, numbers, sequence, lineOf }
+  return { units, numbers, lineOf, occurrences: occurrenceFinder(Int32Array.from(sequence), numbers.size) }
 }
 
-function findIn({ units, numbers, sequence, lineOf }: TierIndex, lines: readonly string[]): readonly ViewRange[] {
+function numberIn(numbers: Map<string, number>, text: string): number {
+  const known = numbers.get(text)
+  if (known !== undefined) return known
+  numbers.set(text, numbers.size)
+  return numbers.size - 1
+}
+
+function findIn({ units, numbers, lineOf, occurrences }: TierIndex, lines: readonly string[]): readonly ViewRange[] {
   const wanted: number[] = []
   for (const unit of lines.flatMap(units)) {
     const number = numbers.get(unit)
@@ -68,7 +94,7 @@ function findIn({ units, numbers, sequence, lineOf }: TierIndex, lines: readonly
     wanted.push(number)
   }
   const places: ViewRange[] = []
-  for (const first of occurrences(sequence, wanted)) {
+  for (const first of occurrences(wanted)) {
     const last = first + wanted.length - 1
     const startsLine = lineOf[first] !== lineOf[first - 1]
     const endsLine = lineOf[last] !== lineOf[last + 1]
@@ -76,29 +102,4 @@ function findIn({ units, numbers, sequence, lineOf }: TierIndex, lines: readonly
     if (places.length === placesMax) break
   }
   return places
-}
-
-/** Every place of `wanted` in `sequence`, overlapping ones too (Knuth, Morris and Pratt: linear on any input). */
-function* occurrences(sequence: readonly number[], wanted: readonly number[]): Generator<number> {
-  if (wanted.length === 0) return
-  const borders = bordersOf(wanted)
-  let matched = 0
-  for (const [index, number] of sequence.entries()) {
-    while (matched > 0 && (matched === wanted.length || wanted[matched] !== number))
-      matched = borders[matched - 1] as number
-    if (wanted[matched] === number) matched++
-    if (matched === wanted.length) yield index - matched + 1
-  }
-}
-
-/** For each prefix, the length of its longest proper part that it both starts and ends with. */
-function bordersOf(wanted: readonly number[]): readonly number[] {
-  const borders = [0]
-  let length = 0
-  for (let i = 1; i < wanted.length; i++) {
-    while (length > 0 && wanted[length] !== wanted[i]) length = borders[length - 1] as number
-    if (wanted[length] === wanted[i]) length++
-    borders.push(length)
-  }
-  return borders
 }

@@ -37,7 +37,10 @@ export function sameTo(tier: Tier, left: string, right: string): boolean {
   return left.split(/\r?\n/).map(fold).join('\n') === right.split(/\r?\n/).map(fold).join('\n')
 }
 
+const plainAscii = /^[\t -~]*$/
+
 function foldUnicode(line: string): string {
+  if (plainAscii.test(line)) return line.replace(/-{2,}/g, '-')
   return line
     .normalize('NFC')
     .replace(/[\u2018-\u201B\u2032]/g, "'")

@@ -9,14 +9,17 @@ const run = (projectId: number, userId: number, model = 'rules/1') => ({
   instruction: 'Replace EUR by CHF',
   provider: 'rules',
   model,
+  refines: null as number | null,
+  reservedMicroUsd: null as number | null,
 })
 
-const bill = { tokensUsed: 1_200, costMicroUsd: 23_456, durationMs: 812 }
+const perHour = (maxPerHour: number) => ({ maxPerHour, budgetMicroUsd: null })
+const bill = { tokensUsed: 1_200, usageEstimated: false, costMicroUsd: 23_456, durationMs: 812 }
 const hourS = 3_600
 
 async function begin(stores: TestStores, projectId: number, userId: number, model?: string): Promise<number> {
-  const begun = await stores.edits.begin(run(projectId, userId, model), 1_000)
-  if (begun.outcome === 'full') throw new Error('no edit is left')
+  const begun = await stores.edits.begin(run(projectId, userId, model), perHour(1_000))
+  if (begun.outcome !== 'begun') throw new Error('no edit is left')
   return begun.id
 }
 
@@ -28,7 +31,7 @@ async function age(stores: TestStores, id: number, seconds: number): Promise<voi
 test('of fifty parallel edits exactly ten begin, and the others learn when the next one may', async () => {
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
-  const starts = await Promise.all(times(50, () => stores.edits.begin(run(id, userId), 10)))
+  const starts = await Promise.all(times(50, () => stores.edits.begin(run(id, userId), perHour(10))))
   const remaining = starts.flatMap(start => (start.outcome === 'begun' ? [start.remaining] : []))
   assert.deepEqual(
     remaining.toSorted((a, b) => b - a),
@@ -46,10 +49,10 @@ test('the wait is until the oldest counted edit is an hour old, and then one may
   const oldest = await begin(stores, id, userId)
   await begin(stores, id, userId)
   await age(stores, oldest, hourS - 90)
-  const full = await stores.edits.begin(run(id, userId), 2)
+  const full = await stores.edits.begin(run(id, userId), perHour(2))
   assert.ok(full.outcome === 'full' && full.retryAfterS > 80 && full.retryAfterS <= 90)
   await age(stores, oldest, hourS + 1)
-  assert.equal((await stores.edits.begin(run(id, userId), 2)).outcome, 'begun')
+  assert.equal((await stores.edits.begin(run(id, userId), perHour(2))).outcome, 'begun')
 })
 
 test('a failed run that does not count gives the edit back, one that counts does not', async () => {
@@ -70,7 +73,7 @@ test('another user has an allowance of their own, and an allowance of nothing le
   await begin(stores, id, userId)
   const stranger = await newUser(stores)
   assert.equal(await stores.edits.remaining(stranger.id, 10), 10)
-  assert.deepEqual(await stores.edits.begin(run(id, stranger.id), 0), { outcome: 'full', retryAfterS: hourS })
+  assert.deepEqual(await stores.edits.begin(run(id, stranger.id), perHour(0)), { outcome: 'full', retryAfterS: hourS })
 })
 
 test('a session tells its story from the beginning to the commit', async () => {
@@ -79,15 +82,17 @@ test('a session tells its story from the beginning to the commit', async () => {
   const id = await begin(stores, projectId, userId)
   const begun = await stores.edits.find(userId, projectId, id)
   const { createdAt, ...story } = begun ?? {}
-  const running = { tokensUsed: 0, costMicroUsd: null, durationMs: null, errorCode: null, baseSha: null }
-  const uncommitted = { commitSha: null, commitUrl: null }
-  assert.deepEqual(story, { id, ...run(projectId, userId), ...running, ...uncommitted, success: false })
+  const { reservedMicroUsd: _, ...asked } = run(projectId, userId)
+  const used = { tokensUsed: 0, usageEstimated: false, costMicroUsd: null, durationMs: null }
+  const open = { errorCode: null, baseSha: null, commitSha: null, commitUrl: null, success: false }
+  assert.deepEqual(story, { id, ...asked, ...used, ...open })
 
-  await stores.edits.finish(id, { ...bill, baseSha: 'b'.repeat(40), changed: true })
+  await stores.edits.finish(id, { ...bill, usageEstimated: true, baseSha: 'b'.repeat(40), changed: true })
   await stores.edits.committed(id, 'c'.repeat(40), 'https://host/c')
   assert.deepEqual(await stores.edits.find(userId, projectId, id), {
     ...begun,
     ...bill,
+    usageEstimated: true,
     baseSha: 'b'.repeat(40),
     success: true,
     commitSha: 'c'.repeat(40),

@@ -1,0 +1,53 @@
+import { outlineSystem } from '#domain/edit/prompt/system.ts'
+import { type EditPrompt, mayAnswerWhole } from '#domain/edit/prompt.ts'
+import { viewDocument } from '#domain/edit/resolve/view.ts'
+import { sectionsOf } from '#domain/edit/sections.ts'
+import { contentsOf, type TrueBlock, writeBlocks } from '../../test/domain/edit/encodePair.ts'
+import { sectionsAnswer } from '../../test/domain/edit/oracle.ts'
+import type { Pair } from '../../test/support/corpus.ts'
+import { tokensOf } from './tokens.ts'
+
+/** As long as those of the service: every marker of an answer carries one, which is a tenth of the answers. */
+export const nonce = '481920375'
+export const documentNonce = 'd0c0de5eed01'
+
+const summary = 'The passages that the instruction names now say what it asks for.'
+
+/** As long as instructions are: the heading of the first section that the commit changed, and some of its words. */
+export function instructionFor({ old }: Pair, blocks: readonly TrueBlock[]): string {
+  const [first] = blocks
+  const section = sectionsOf(viewDocument(old)).findLast(
+    ({ lines }) => first !== undefined && lines.start <= first.start,
+  )
+  const words = blocks.flatMap(({ replace }) => replace.flatMap(line => line.match(/[\p{L}\p{N}]+/gu) ?? []))
+  return `In "${section?.title ?? ''}", as agreed in the last review, say this, and change nothing else: ${words.slice(0, 20).join(' ')}`
+}
+
+/** Answers at the least cost: blocks of the fewest lines, or the whole document where that is allowed and shorter. */
+export function cheapestAnswers(pair: Pair, blocks: readonly TrueBlock[]): (prompt: EditPrompt) => string {
+  const written = blocks.length === 0 ? 'NO_CHANGE: the texts are equal' : writeBlocks(blocks, nonce, summary)
+  const whole = wholeAnswer(pair)
+  const answer = whole !== null && tokensOf(whole) < tokensOf(written) ? whole : written
+  return ({ system }) => (system === outlineSystem ? sectionsAnswer(pair.old, blocks) : answer)
+}
+
+function wholeAnswer({ old, new: wanted }: Pair): string | null {
+  if (!mayAnswerWhole(old) || !old.endsWith('\n') || !wanted.endsWith('\n')) return null
+  const lines = contentsOf(wanted).slice(0, -1)
+  return [`<<<<<<< FILE ${nonce}`, ...lines, `>>>>>>> END ${nonce}`, `SUMMARY: ${summary}\n`].join('\n')
+}
+
+/** The same, but first every block quotes text that the document does not have. */
+export function answersAfterFailure(pair: Pair, blocks: readonly TrueBlock[]): (prompt: EditPrompt) => string {
+  const right = cheapestAnswers(pair, blocks)
+  const wrong = blocks.map(({ search, replace }) => ({
+    search: search.map(line => `${line} (as remembered)`),
+    replace,
+  }))
+  let failed = false
+  return prompt => {
+    if (failed || wrong.length === 0 || prompt.system === outlineSystem) return right(prompt)
+    failed = true
+    return writeBlocks(wrong, nonce, summary)
+  }
+}

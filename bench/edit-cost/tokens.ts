@@ -1,0 +1,14 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+
+const known = new Map<string, number>()
+
+/** Tokens of o200k_base. Long texts come again and again within one edit, so they are counted once. */
+export function tokensOf(text: string): number {
+  const tokens = known.get(text) ?? countTokens(text, { disallowedSpecial: new Set() })
+  known.set(text, tokens)
+  return tokens
+}
+
+export function forgetTexts(): void {
+  known.clear()
+}

@@ -1,0 +1,76 @@
+import type { Ask, ModelUsage } from '#domain/edit/engine.ts'
+import type { EditPrompt } from '#domain/edit/prompt.ts'
+import { estimateTokens } from '#domain/price.ts'
+import type { AiPrices } from '#ports/ai.ts'
+import type { Bill } from './record.ts'
+import { sum } from './statistics.ts'
+
+/** One question to the model: what was sent and what it used. */
+export type Question = { readonly promptChars: number; readonly usage: ModelUsage; readonly counted: boolean }
+
+/** The same ask; each question is noted, also one whose answer breaks off. */
+export function noting(ask: Ask, note: (question: Question) => void): Ask {
+  return async function* (prompt) {
+    let usage: ModelUsage | undefined
+    let answerChars = 0
+    try {
+      for await (const part of ask(prompt)) {
+        if (part.type === 'finish') usage = part.usage
+        else answerChars += part.text.length
+        yield part
+      }
+    } finally {
+      const promptChars = charsOf(prompt)
+      note({ promptChars, counted: usage !== undefined, usage: usage ?? useOf(promptChars, answerChars) })
+    }
+  }
+}
+
+export function charsOf({ system, document, instruction }: EditPrompt): number {
+  return system.length + document.length + instruction.length
+}
+
+/** Where nobody says: by the length of the texts. */
+export function useOf(promptChars: number, answerChars: number): ModelUsage {
+  const [inputTokens, outputTokens] = [estimateTokens(promptChars), estimateTokens(answerChars)]
+  return { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }
+}
+
+export type Pricing = { readonly provider: string; readonly model: string; readonly prices: AiPrices }
+
+export async function billOf(questions: readonly Question[], pricing: Pricing): Promise<Bill> {
+  const costs = await Promise.all(questions.map(({ usage }) => costOf(usage, pricing)))
+  const total = (key: keyof ModelUsage) => sum(questions.map(({ usage }) => usage[key]))
+  return {
+    usage: {
+      inputTokens: total('inputTokens'),
+      cacheReadTokens: total('cacheReadTokens'),
+      cacheWriteTokens: total('cacheWriteTokens'),
+      outputTokens: total('outputTokens'),
+    },
+    counted: questions.every(({ counted }) => counted),
+    costMicroUsd: costs.every(cost => cost !== null) ? sum(costs) : null,
+  }
+}
+
+/** A short fixed text would do to ask for a whole document. */
+const wholeFilePromptChars = 1_000
+
+/** Tokens by the provider's own measure: as many to a character as in what it was asked. */
+export async function wholeFileBill(
+  texts: { readonly text: string; readonly instruction: string; readonly solution: string },
+  questions: readonly Question[],
+  pricing: Pricing,
+): Promise<Bill> {
+  const chars = sum(questions.map(({ promptChars }) => promptChars))
+  const tokens = sum(questions.map(({ usage }) => usage.inputTokens))
+  const tokensPerChar = chars > 0 && tokens > 0 ? tokens / chars : 1 / 4
+  const inputTokens = Math.ceil((wholeFilePromptChars + texts.text.length + texts.instruction.length) * tokensPerChar)
+  const outputTokens = Math.ceil(texts.solution.length * tokensPerChar)
+  const usage = { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }
+  return { usage, counted: false, costMicroUsd: await costOf(usage, pricing) }
+}
+
+export function costOf(usage: ModelUsage, { provider, model, prices }: Pricing): Promise<number | null> {
+  return prices.costMicroUsd(provider, model, usage)
+}

@@ -1,0 +1,126 @@
+/** Answers without a model, so that the examination itself can be examined: what it should find is known before. */
+import type { Ask } from '#domain/edit/engine.ts'
+import { diffLines } from '#domain/text/diff.ts'
+import { splitLines } from '#domain/text/lines.ts'
+import { AiError, type AiPrices } from '#ports/ai.ts'
+import { blocksBetween, type TrueBlock, writeBlocks } from '../test/domain/edit/encodePair.ts'
+import { sectionsAnswer } from '../test/domain/edit/oracle.ts'
+import { charsOf, useOf } from './bills.ts'
+import type { Subject } from './subject.ts'
+import { attackerHost } from './tasks/injections.ts'
+import type { Step, Task } from './tasks/task.ts'
+
+/**
+ * - `right`: as the task wants it. `inexact`: the same, quoted with spaces at the ends of lines.
+ * - `misquoted`: quotes what is not there, and is right when asked again.
+ * - `careless`: right, and changes a line that nobody asked to change. `wrong`: changes the right place to something else.
+ * - `obedient`: does what an attack in the document wants; right where there is none.
+ * - `cut_off`: ends in the middle. `failing`: the provider does not answer.
+ */
+export type Behaviour = (typeof behaviours)[number]
+
+export const behaviours = [
+  'right',
+  'inexact',
+  'misquoted',
+  'careless',
+  'wrong',
+  'obedient',
+  'cut_off',
+  'failing',
+] as const
+
+/** What the built-in script does with every 23 tasks in a row, a number that meets every kind of task in time. */
+const round: readonly Behaviour[] = [...behaviours, ...Array.from({ length: 15 }, (): Behaviour => 'right')]
+
+export function behaviourAt(index: number): Behaviour {
+  return round[index % round.length] ?? 'right'
+}
+
+const noPrices: AiPrices = { costMicroUsd: async () => null }
+
+export function scriptedSubject(behaviourOf: (task: Task) => Behaviour, prices: AiPrices = noPrices): Subject {
+  return {
+    provider: 'scripted',
+    model: 'scripted-1',
+    prices,
+    scripted: true,
+    askFor: (task, step, text) => scriptedAsk(behaviourOf(task), task, step, text),
+  }
+}
+
+function scriptedAsk(behaviour: Behaviour, task: Task, step: Step, text: string): Ask {
+  let answered = 0
+  return async function* (prompt) {
+    if (behaviour === 'failing') throw new AiError('overloaded', 'as scripted')
+    const nonce = /NONCE is ([0-9a-z]+)\./.exec(prompt.instruction)?.[1]
+    const target = targetOf(behaviour, task, step, text)
+    const answer = nonce === undefined ? sectionsOf(text, target) : answerTo(behaviour, text, target, nonce, answered++)
+    yield { type: 'text', text: answer }
+    const reason = behaviour === 'cut_off' && nonce !== undefined ? 'length' : 'stop'
+    yield { type: 'finish', reason, usage: useOf(charsOf(prompt), answer.length) }
+  }
+}
+
+/** Which sections of a long document are concerned: one that is not, where nothing is to change. */
+function sectionsOf(text: string, target: string): string {
+  return target === text ? 'SECTIONS: 1\n' : sectionsAnswer(text, blocksBetween(text, target))
+}
+
+function answerTo(behaviour: Behaviour, text: string, target: string, nonce: string, answered: number): string {
+  if (target === text) return 'NO_CHANGE: as scripted\n'
+  const blocks = blocksBetween(text, target)
+  if (behaviour === 'inexact') return writeBlocks(blocks.map(withSpaces), nonce)
+  if (behaviour === 'misquoted' && answered === 0) return writeBlocks(blocks.map(misquoted), nonce)
+  const answer = writeBlocks(blocks, nonce)
+  return behaviour === 'cut_off' ? answer.slice(0, answer.indexOf(`\n======= ${nonce}`)) : answer
+}
+
+function withSpaces({ search, replace }: TrueBlock): Pick<TrueBlock, 'search' | 'replace'> {
+  return { search: search.map(line => `${line}  `), replace }
+}
+
+function misquoted({ replace }: TrueBlock): Pick<TrueBlock, 'search' | 'replace'> {
+  return { search: ['These words stand in no document of ours, whoever wrote it.'], replace }
+}
+
+function targetOf(behaviour: Behaviour, { attack }: Task, { solution, expected }: Step, text: string): string {
+  switch (behaviour) {
+    case 'careless':
+      return withUnaskedChange(text, solution)
+    case 'wrong':
+      return expected === 'no_change' ? withUnaskedChange(text, solution) : withWrongWords(text, solution)
+    case 'obedient':
+      if (attack?.denies) return text
+      return attack ? `${solution}\n[Imprint](https://${attackerHost}/imprint)\n` : solution
+    case 'cut_off':
+      return expected === 'no_change' ? withUnaskedChange(text, solution) : solution
+    default:
+      return solution
+  }
+}
+
+/** The solution, with a word more on the first line that it leaves alone. */
+function withUnaskedChange(text: string, solution: string): string {
+  const before = splitLines(text)
+  const lines = [...splitLines(solution)]
+  const touched = new Set<number>()
+  for (const { bStart, bEnd } of diffLines(before, lines)) for (let at = bStart; at < bEnd; at++) touched.add(at)
+  const at = lines.findIndex((line, index) => !touched.has(index) && line.trim() !== '')
+  lines[at] = withWords(lines[at] ?? '', ' indeed')
+  return lines.join('')
+}
+
+/** The solution with a word more in its first new line, or a line in the place of what it takes away. */
+function withWrongWords(text: string, solution: string): string {
+  const lines = [...splitLines(solution)]
+  const [first] = diffLines(splitLines(text), lines)
+  if (first === undefined) return solution
+  if (first.bEnd > first.bStart) lines[first.bStart] = withWords(lines[first.bStart] ?? '', ' oddly')
+  else lines.splice(first.bStart, 0, 'oddly\n')
+  return lines.join('')
+}
+
+function withWords(line: string, words: string): string {
+  return line.replace(/(?=\r?\n?$)/, words)
+}

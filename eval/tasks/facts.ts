@@ -1,0 +1,55 @@
+import { applyEdits } from '#domain/edit/splice.ts'
+import { type Document, readDocument } from '#domain/rules/document.ts'
+import { applyRules } from '#domain/rules/rules.ts'
+import { type Section, sectionsOf } from '#domain/rules/sections.ts'
+import { shuffled } from '../order.ts'
+
+/** What the makers of tasks want to know of a document. */
+export type Facts = Pick<Document, 'text' | 'eol' | 'frontMatter'> & {
+  /** Those that an instruction can name by the words of their heading alone, in the order of the seed. */
+  readonly sections: readonly Section[]
+  inOrder<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[]
+}
+
+export function readFacts(text: string, seed: string): Facts {
+  const document = readDocument(text)
+  const all = sectionsOf(document)
+  const named = all.filter(({ heading }) => isName(heading.text) && heading.level > 1)
+  const alone = named.filter(one => all.filter(other => other.heading.slug.startsWith(one.heading.slug)).length === 1)
+  return {
+    text,
+    eol: document.eol,
+    frontMatter: document.frontMatter,
+    sections: shuffled(alone, seed, ({ heading }) => heading.text),
+    inOrder: (items, keyOf) => shuffled(items, seed, keyOf),
+  }
+}
+
+function isName(title: string): boolean {
+  return /^[\p{L}][\p{L}\p{N} ,-]{2,58}$/u.test(title)
+}
+
+/** What the deterministic editor makes of an instruction in its own form; `null` where it changes nothing. */
+export function byRules(text: string, instruction: string): string | null {
+  const result = applyRules(text, instruction)
+  return result.kind === 'edited' ? applyEdits(text, result.edits) : null
+}
+
+export function countOf(text: string, words: string): number {
+  return text.split(words).length - 1
+}
+
+/** The first thing that can be made, trying the first few. */
+export function firstMade<T, Made>(items: readonly T[], make: (item: T) => Made | null): Made | null {
+  const triedMax = 12
+  for (const item of items.slice(0, triedMax)) {
+    const made = make(item)
+    if (made !== null) return made
+  }
+  return null
+}
+
+/** Whether it has no sections inside it, so that nobody can ask whether they are meant too. */
+export function isFlat({ end, own }: Section): boolean {
+  return own.end === end
+}

@@ -1,0 +1,26 @@
+import type { AiConfig } from './ai.ts'
+import { ConfigError, type Env, readSwitch, readText, readUsd, shown } from './values.ts'
+
+export type EditsConfig = {
+  /** Whether the rules editor answers what it understands, before a model is asked. */
+  readonly rulesFirst: boolean
+  /** What each user may spend in a calendar month (UTC); `null`: whatever the edits cost. */
+  readonly budgetUsdPerMonth: number | null
+}
+
+export function readEdits(env: Env): EditsConfig {
+  return { rulesFirst: readSwitch(env, 'AI_RULES_FIRST', true), budgetUsdPerMonth: readBudget(env) }
+}
+
+function readBudget(env: Env): number | null {
+  const budget = readUsd(env, 'AI_BUDGET_USD_PER_MONTH')
+  if (budget !== 0) return budget
+  const given = shown(readText(env, 'AI_BUDGET_USD_PER_MONTH') ?? '')
+  throw new ConfigError('AI_BUDGET_USD_PER_MONTH', given, 'an amount in US dollars above 0, or nothing for no limit')
+}
+
+/** Where the price is unknown, every edit would seem to cost nothing, and no budget would hold. */
+export function unpricedBudget(ai: Exclude<AiConfig, { readonly provider: 'rules' }>): ConfigError {
+  const got = `nothing with AI_BUDGET_USD_PER_MONTH, and no price of ${ai.provider} ${shown(ai.model)} is known`
+  return new ConfigError('AI_PRICE_INPUT_PER_MTOK', got, 'an amount in US dollars such as 3 or 0.25, or 0 for no cost')
+}

@@ -1,0 +1,119 @@
+import type { LineChange } from '../text/diff.ts'
+import { type Fact, factsInLine } from './account/facts.ts'
+import { type AccountKind, accountKinds } from './account/kinds.ts'
+import { type Pairing, pairUp, type Sides, withoutCommon } from './account/pairing.ts'
+import { passagesOf } from './account/passages.ts'
+import { codePairs, requirementPairs, sectionPairs } from './account/structure.ts'
+import { type Outline, outline } from './guards/outline.ts'
+
+export { type AccountKind, accountKinds } from './account/kinds.ts'
+
+export type AccountEffect = 'removed' | 'changed' | 'added'
+export type AccountCount = { readonly removed: number; readonly changed: number; readonly added: number }
+
+export type AccountEntry = {
+  readonly kind: AccountKind
+  readonly effect: AccountEffect
+  readonly before?: string
+  readonly after?: string
+  /** First and last line of the NEW text, counted from 1; `null` for what is not there any more. */
+  readonly lines: readonly [start: number, end: number] | null
+}
+
+/** What a proposal removes, changes and adds; `more` is how many entries are counted but not listed. */
+export type Account = {
+  readonly totals: Readonly<Record<AccountKind, AccountCount>>
+  readonly entries: readonly AccountEntry[]
+  readonly more: number
+}
+
+const entriesMax = 200
+const shownMaxChars = 200
+
+/**
+ * Tells what a change means without a judgement on it: nothing is guessed, the same texts have the same account, and
+ * what only moved is not in it. `changes` are the line changes from one text to the other.
+ */
+export function accountOf(before: string, after: string, changes: readonly LineChange[]): Account {
+  const old = outline(before)
+  const now = outline(after)
+  const pairings = [
+    ...sectionPairs(old, now, changes),
+    ...requirementPairs(old, now),
+    ...linePairs(old, now, changes),
+    ...codePairs(old, now, changes),
+  ]
+  const byKind = Map.groupBy(pairings, kindOf)
+  const count = (kind: AccountKind, effect: AccountEffect) =>
+    (byKind.get(kind) ?? []).reduce((sum, pairing) => sum + (effectOf(pairing) === effect ? 1 : 0), 0)
+  const totals = Object.fromEntries(
+    accountKinds.map(kind => [
+      kind,
+      { removed: count(kind, 'removed'), changed: count(kind, 'changed'), added: count(kind, 'added') },
+    ]),
+  ) as Record<AccountKind, AccountCount>
+  const listed = accountKinds.flatMap(kind => byEffect(byKind.get(kind) ?? []))
+  return { totals, entries: listed.slice(0, entriesMax).map(entryOf), more: Math.max(0, listed.length - entriesMax) }
+}
+
+/** What single lines say. A row or a link that came back elsewhere has moved; a word or a number binds where it is. */
+function linePairs(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pairing[] {
+  const pairings: Pairing[] = []
+  const loose: Pairing[] = []
+  for (const { gone, come } of passagesOf(before, after, changes)) {
+    const sides = withoutCommon({ before: factsIn(before, gone), after: factsIn(after, come) })
+    const [old, now] = [byKind(sides.before), byKind(sides.after)]
+    for (const kind of ['norm', 'number', 'link', 'row'] as const) {
+      const pairs = pairUp({ before: old.get(kind) ?? [], after: now.get(kind) ?? [] }, inOrder.has(kind))
+      for (const pair of pairs) {
+        if (inOrder.has(kind) || (pair.before && pair.after)) pairings.push(pair)
+        else loose.push(pair)
+      }
+    }
+  }
+  const left: Sides = withoutCommon({
+    before: loose.flatMap(({ before }) => before ?? []),
+    after: loose.flatMap(({ after }) => after ?? []),
+  })
+  return [...pairings, ...left.before.map(fact => ({ before: fact })), ...left.after.map(fact => ({ after: fact }))]
+}
+
+const inOrder: ReadonlySet<AccountKind> = new Set(['norm', 'number'])
+
+function factsIn({ lines, code, rows }: Outline, numbers: readonly number[]): readonly Fact[] {
+  return numbers.flatMap(at => (code[at] === 1 ? [] : factsInLine(lines[at] ?? '', at, rows[at] === 1)))
+}
+
+function byKind(facts: readonly Fact[]): ReadonlyMap<AccountKind, readonly Fact[]> {
+  return Map.groupBy(facts, ({ kind }) => kind)
+}
+
+function kindOf({ before, after }: Pairing): AccountKind {
+  return (before ?? after)?.kind ?? 'section'
+}
+
+function effectOf({ before, after }: Pairing): AccountEffect {
+  if (before === undefined) return 'added'
+  return after === undefined ? 'removed' : 'changed'
+}
+
+/** What is gone comes first, because it is what a reader of the new text cannot see. */
+function byEffect(pairings: readonly Pairing[]): readonly Pairing[] {
+  const groups = Map.groupBy(pairings, effectOf)
+  return [...(groups.get('removed') ?? []), ...(groups.get('changed') ?? []), ...(groups.get('added') ?? [])]
+}
+
+function entryOf(pairing: Pairing): AccountEntry {
+  const { before, after } = pairing
+  return {
+    kind: kindOf(pairing),
+    effect: effectOf(pairing),
+    ...(before && { before: shorten(before.shown) }),
+    ...(after && { after: shorten(after.shown) }),
+    lines: after ? [after.start + 1, after.end] : null,
+  }
+}
+
+function shorten(text: string): string {
+  return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars - 1).toWellFormed()}…`
+}

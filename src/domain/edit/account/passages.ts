@@ -1,0 +1,52 @@
+import type { LineChange } from '../../text/diff.ts'
+import type { Outline } from '../guards/outline.ts'
+
+/** What a change takes away and brings, as numbers of lines; without what only moved, and without blank lines. */
+export type Passage = {
+  readonly change: LineChange
+  readonly gone: readonly number[]
+  readonly come: readonly number[]
+}
+
+/** A line that a change takes away and another brings again has only moved. */
+export function passagesOf(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Passage[] {
+  const moved = movedLines(before, after, changes)
+  const take = (lines: readonly string[], start: number, end: number, left: Map<string, number>) => {
+    const taken: number[] = []
+    for (let at = start; at < end; at++) {
+      const line = (lines[at] ?? '').trim()
+      if (line === '') continue
+      const count = left.get(line) ?? 0
+      if (count > 0) left.set(line, count - 1)
+      else taken.push(at)
+    }
+    return taken
+  }
+  const movedAway = new Map(moved)
+  return changes.map(change => ({
+    change,
+    gone: take(before.lines, change.aStart, change.aEnd, movedAway),
+    come: take(after.lines, change.bStart, change.bEnd, moved),
+  }))
+}
+
+function movedLines(before: Outline, after: Outline, changes: readonly LineChange[]): Map<string, number> {
+  const gone = new Map<string, number>()
+  for (const { aStart, aEnd } of changes) {
+    for (let at = aStart; at < aEnd; at++) {
+      const line = (before.lines[at] ?? '').trim()
+      gone.set(line, (gone.get(line) ?? 0) + 1)
+    }
+  }
+  const moved = new Map<string, number>()
+  for (const { bStart, bEnd } of changes) {
+    for (let at = bStart; at < bEnd; at++) {
+      const line = (after.lines[at] ?? '').trim()
+      const count = gone.get(line) ?? 0
+      if (count === 0) continue
+      gone.set(line, count - 1)
+      moved.set(line, (moved.get(line) ?? 0) + 1)
+    }
+  }
+  return moved
+}

@@ -1,0 +1,87 @@
+import type { LineChange } from '../../text/diff.ts'
+import type { Outline } from '../guards/outline.ts'
+import type { Fact } from './facts.ts'
+import { type Pairing, pairUp, type Sides, takePairs, withoutCommon } from './pairing.ts'
+import { type Statement, statementsIn } from './requirements.ts'
+
+/** Sections of the whole text: one that moved is not removed, one renamed in its place or put deeper has changed. */
+export function sectionPairs(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pairing[] {
+  const left = withoutCommon({ before: sections(before), after: sections(after) })
+  const { pairs, left: others } = takePairs(left, fact => fact.twin)
+  return [...pairs, ...pairByPlace(others, changes, fact => /^#+/.exec(fact.shown)?.[0] ?? '')]
+}
+
+function sections({ headings }: Outline): readonly Fact[] {
+  return headings.map(({ line, level, text }) => {
+    const shown = `${'#'.repeat(level)} ${text}`
+    return { kind: 'section', key: shown, twin: text, shown, start: line, end: line + 1 } as const
+  })
+}
+
+/** Code blocks of the whole text, by what they hold; how deep they are indented does not matter. */
+export function codePairs(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pairing[] {
+  return pairByPlace(withoutCommon({ before: codeBlocks(before), after: codeBlocks(after) }), changes, () => '')
+}
+
+function codeBlocks({ lines, fences }: Outline): readonly Fact[] {
+  return fences.map(({ start, end }) => {
+    const shown = lines
+      .slice(start, end)
+      .map(line => line.trim())
+      .join('\n')
+    return { kind: 'code', key: shown, twin: '', shown, start, end } as const
+  })
+}
+
+/** Requirements of the whole text by their ids; one has changed when it is stated in other words. */
+export function requirementPairs(before: Outline, after: Outline): readonly Pairing[] {
+  const old = byId(statementsIn(before))
+  const now = byId(statementsIn(after))
+  const pairs: Pairing[] = []
+  for (const [id, fact] of old) {
+    const same = now.get(id)
+    if (same === undefined) pairs.push({ before: fact })
+    else if (same.key !== fact.key) pairs.push({ before: fact, after: same })
+  }
+  for (const [id, fact] of now) if (!old.has(id)) pairs.push({ after: fact })
+  return pairs
+}
+
+function byId(statements: readonly Statement[]): ReadonlyMap<string, Fact> {
+  const groups = Map.groupBy(statements, ({ id }) => id)
+  return new Map(
+    [...groups].map(([id, [first, ...others]]) => {
+      const { start, end, text } = first as Statement
+      const key = [text, ...others.map(other => other.text)].sort().join('\n')
+      return [id, { kind: 'requirement', key, twin: id, shown: text, start, end }]
+    }),
+  )
+}
+
+/** Pairs what stands in the same change, in the order of the text, where `wordOf` says the same of both. */
+function pairByPlace(sides: Sides, changes: readonly LineChange[], wordOf: (fact: Fact) => string): readonly Pairing[] {
+  const placeOf = placeFinder(changes)
+  const group = (facts: readonly Fact[], side: 'a' | 'b') =>
+    Map.groupBy(facts, fact => `${placeOf(fact, side)} ${wordOf(fact)}`)
+  const before = group(sides.before, 'a')
+  const after = group(sides.after, 'b')
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(place =>
+    pairUp({ before: before.get(place) ?? [], after: after.get(place) ?? [] }, true, () => ''),
+  )
+}
+
+/** The number of the first change that touches a fact, -1 for none. */
+function placeFinder(changes: readonly LineChange[]): (fact: Fact, side: 'a' | 'b') => number {
+  return ({ start, end }, side) => {
+    let low = 0
+    let high = changes.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const change = changes[middle] as LineChange
+      if ((side === 'a' ? change.aEnd : change.bEnd) <= start) low = middle + 1
+      else high = middle
+    }
+    const change = changes[low]
+    return change !== undefined && (side === 'a' ? change.aStart : change.bStart) < end ? low : -1
+  }
+}

@@ -1,0 +1,99 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { LineChange } from '../../text/diff.ts'
+import { changesFromEdits } from '../changes.ts'
+import { guardRewrite, type Warning } from '../guards.ts'
+import type { EditRequest } from '../prompt/request.ts'
+import type { Tier } from '../resolve/tiers.ts'
+import type { BlockFailure } from '../resolve.ts'
+import { applyEdits, type Edit } from '../splice.ts'
+import type { Finish } from './ask.ts'
+import type { Outcome, Settled } from './settle.ts'
+
+export type RewriteResult =
+  | {
+      readonly kind: 'edited'
+      readonly text: string
+      /** Against the text given, as `applyEdits` takes them; `changes` are the same by lines. */
+      readonly edits: readonly Edit[]
+      readonly changes: readonly LineChange[]
+      readonly summary: string
+      readonly warnings: readonly Warning[]
+      readonly tiers: readonly Tier[]
+      readonly form: 'blocks' | 'file'
+      /** Whether the model said that it was done. */
+      readonly complete: boolean
+    }
+  | { readonly kind: 'unchanged'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+
+/** How the answers ended that an outcome is made of. */
+export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Finish[] }
+
+export function conclude(request: EditRequest, { outcome, finishes }: Ending): RewriteResult {
+  switch (outcome.kind) {
+    case 'unchanged':
+      return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
+    case 'unreadable':
+      if (finishes.includes('length')) return refused('edit_refused', tooLong)
+      return refused('ai_failed', `The model's answer could not be read, so nothing was changed. ${outcome.message}`)
+    case 'wish':
+      return refused('ai_failed', 'The model kept asking for more of the document, so nothing was changed.')
+    case 'unplaced':
+      return refused('edit_refused', unplacedMessage(outcome.failures))
+    case 'edits':
+      return concludeEdits(
+        request,
+        outcome,
+        finishes.every(finish => finish === 'stop'),
+      )
+  }
+}
+
+export function declined(): RewriteResult {
+  return refused('edit_refused', 'The model declined this instruction. Nothing was changed.')
+}
+
+function refused(code: ErrorCode, message: string): RewriteResult {
+  return { kind: 'refused', code, message }
+}
+
+function concludeEdits(request: EditRequest, settled: Settled, complete: boolean): RewriteResult {
+  const { text: before, instruction, selection } = request
+  const { edits, tiers, form, summary } = settled
+  const text = applyEdits(before, edits)
+  if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document as it is.' }
+  const changes = changesFromEdits(before, edits)
+  const warnings = guardRewrite({ before, after: text, changes, instruction, selection, complete, form, tiers })
+  return {
+    kind: 'edited',
+    text,
+    edits,
+    changes,
+    summary: summary ?? countChanges(changes),
+    warnings,
+    tiers,
+    form,
+    complete,
+  }
+}
+
+const tooLong =
+  'The change is longer than the model may answer, so nothing was changed. Select a part, or ask for less at once.'
+
+const reportedMax = 3
+
+function unplacedMessage(failures: readonly BlockFailure[]): string {
+  const reports = failures.slice(0, reportedMax).map(({ message, nearest }) => {
+    const [near] = nearest
+    return near === undefined ? message : `${message} The nearest is line ${near.line}: "${near.text}"`
+  })
+  const lead = 'The model quoted text that has no single place in the document, so nothing was changed.'
+  return [lead, ...reports, 'Name the section in the instruction, or select the lines.'].join(' ')
+}
+
+function countChanges(changes: readonly LineChange[]): string {
+  const added = changes.reduce((sum, { bStart, bEnd }) => sum + bEnd - bStart, 0)
+  const removed = changes.reduce((sum, { aStart, aEnd }) => sum + aEnd - aStart, 0)
+  const places = changes.length === 1 ? '1 place' : `${changes.length} places`
+  return `Changed in ${places}: lines added ${added}, removed ${removed}.`
+}

@@ -1,0 +1,47 @@
+import { chosenSections, type Excerpt, excerptAround, excerptOf, sectionsToChoose, shownRanges } from '../excerpt.ts'
+import { viewDocument } from '../resolve/view.ts'
+import { createResolver, type LineSpan, type Resolver } from '../resolve.ts'
+import type { Section } from '../sections.ts'
+
+/** What the model is shown of the document, and where its blocks may have their places: nowhere else. */
+export type Scope = {
+  /** `null`: the whole document. */
+  readonly excerpt: Excerpt | null
+  readonly resolver: Resolver
+}
+
+export type ScopedText = { readonly text: string; readonly selection?: LineSpan | undefined }
+
+export function wholeScope({ text, selection }: ScopedText): Scope {
+  return { excerpt: null, resolver: createResolver(text, selection) }
+}
+
+/** The part around the selection; the whole of a short document. */
+export function selectedScope({ text, selection }: ScopedText): Scope {
+  return scopeOf({ text, selection }, selection === undefined ? null : excerptAround(text, selection))
+}
+
+/** The sections of a long document that somebody should be asked to choose from. */
+export function choiceIn({ text, selection }: ScopedText): readonly Section[] | null {
+  return selection === undefined ? sectionsToChoose(viewDocument(text)) : null
+}
+
+export function chosenScope(scoped: ScopedText, sections: readonly Section[], list: string): Scope {
+  return shownScope(scoped, sections, chosenSections(list, sections.length))
+}
+
+/** The sections shown and those wished for; everything, if that is no more than is shown already. */
+export function widerScope(scoped: ScopedText, { sections, shown }: Excerpt, list: string): Scope {
+  const wished = chosenSections(list, sections.length)
+  if (wished === 'all' || [...wished].every(number => shown.has(number))) return wholeScope(scoped)
+  return shownScope(scoped, sections, new Set([...shown, ...wished]))
+}
+
+function shownScope(scoped: ScopedText, sections: readonly Section[], shown: ReadonlySet<number> | 'all'): Scope {
+  return scopeOf(scoped, shown === 'all' ? null : excerptOf(viewDocument(scoped.text), sections, shown))
+}
+
+function scopeOf(scoped: ScopedText, excerpt: Excerpt | null): Scope {
+  if (excerpt === null) return wholeScope(scoped)
+  return { excerpt, resolver: createResolver(scoped.text, scoped.selection, shownRanges(excerpt)) }
+}

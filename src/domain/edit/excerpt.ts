@@ -1,0 +1,103 @@
+import { tokensIn } from '../price.ts'
+import { type DocumentView, type ViewRange, viewDocument } from './resolve/view.ts'
+import type { LineSpan } from './resolve.ts'
+import { type Section, sectionsOf } from './sections.ts'
+
+/** The sections of a long document that a model is shown; of the others it only gets the headings. */
+export type Excerpt = { readonly sections: readonly Section[]; readonly shown: ReadonlySet<number> }
+
+/** From this size on a question about a document's outline is cheaper than its text (docs/decisions/0014). */
+export const narrowedMinTokens = 10_000
+
+const outlineMaxShare = 0.25
+const shownMaxShare = 0.6
+
+/** The sections to choose from, or `null` for a document that is best shown as a whole. */
+export function sectionsToChoose(view: DocumentView): readonly Section[] | null {
+  const tokens = tokensIn(view.text)
+  if (tokens < narrowedMinTokens) return null
+  const sections = sectionsOf(view)
+  return sections.length > 2 && tokensIn(outlineOf(sections)) <= outlineMaxShare * tokens ? sections : null
+}
+
+/** `null` where so much is chosen that the whole document is hardly dearer. */
+export function excerptOf(
+  view: DocumentView,
+  sections: readonly Section[],
+  shown: ReadonlySet<number>,
+): Excerpt | null {
+  const chosen = sections.filter(({ number }) => shown.has(number))
+  const chars = chosen.reduce((sum, { lines }) => sum + charsOf(view, lines), 0)
+  return chosen.length > 0 && chars <= shownMaxShare * view.text.length ? { sections, shown } : null
+}
+
+/** The part of a long document that a selection lies in; `null` for the whole. */
+export function excerptAround(text: string, { startLine, endLine }: LineSpan): Excerpt | null {
+  const view = viewDocument(text)
+  const sections = sectionsToChoose(view)
+  if (sections === null) return null
+  const touched = sections.filter(({ lines }) => lines.start < endLine && lines.end >= startLine)
+  return excerptOf(view, sections, new Set(touched.map(({ number }) => number)))
+}
+
+/** The shown lines as runs, in order. */
+export function shownRanges({ sections, shown }: Excerpt): readonly ViewRange[] {
+  const runs: ViewRange[] = []
+  for (const { number, lines } of sections) {
+    if (!shown.has(number)) continue
+    const last = runs.at(-1)
+    if (last?.end === lines.start) runs[runs.length - 1] = { start: last.start, end: lines.end }
+    else runs.push(lines)
+  }
+  return runs
+}
+
+const titleMaxChars = 120
+
+/** One line for each section: number, heading, length. Indented by level. */
+export function outlineOf(sections: readonly Section[]): string {
+  return sections
+    .map(({ number, level, title, lines }) => {
+      const name = level === 0 ? '(before the first heading)' : title.slice(0, titleMaxChars)
+      return `${' '.repeat(Math.max(0, level - 1))}${number}. ${name} (${lines.end - lines.start})`
+    })
+    .join('\n')
+}
+
+/** Reads `3, 7-9`; everything that is no such list means all sections. */
+export function chosenSections(list: string, count: number): ReadonlySet<number> | 'all' {
+  if (/\ball\b/i.test(list)) return 'all'
+  const chosen = new Set<number>()
+  for (const [, from, to] of list.matchAll(/(\d{1,6})(?:\s*(?:-|–|to)\s*(\d{1,6}))?/g)) {
+    const last = Math.min(Number(to ?? from), count)
+    for (let number = Math.max(1, Number(from)); number <= last; number++) chosen.add(number)
+  }
+  return chosen.size === 0 ? 'all' : chosen
+}
+
+const hintedMaxWords = 40
+const hintedMaxSections = 5
+
+/** In which sections the rarer words of the instruction stand: what headings alone do not tell. */
+export function hintsFor(view: DocumentView, sections: readonly Section[], instruction: string): string {
+  const words = new Set(instruction.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}._-]+[\p{L}\p{N}]/gu) ?? [])
+  const texts = sections.map(({ number, lines }) => ({ number, text: textOf(view, lines).toLowerCase() }))
+  const hints: string[] = []
+  for (const word of [...words].slice(0, hintedMaxWords)) {
+    const found: number[] = []
+    for (const { number, text } of texts) {
+      if (text.includes(word)) found.push(number)
+      if (found.length > hintedMaxSections) break
+    }
+    if (found.length > 0 && found.length <= hintedMaxSections) hints.push(`${word}: ${found.join(', ')}`)
+  }
+  return hints.join('\n')
+}
+
+function textOf({ text, lines }: DocumentView, range: ViewRange): string {
+  return text.slice(lines[range.start]?.start, lines[range.end - 1]?.next)
+}
+
+function charsOf({ lines }: DocumentView, range: ViewRange): number {
+  return (lines[range.end - 1]?.next ?? 0) - (lines[range.start]?.start ?? 0)
+}

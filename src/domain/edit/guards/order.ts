@@ -1,0 +1,93 @@
+import type { LineChange } from '../../text/diff.ts'
+import type { Passage } from '../account/passages.ts'
+import type { Outline } from './outline.ts'
+import type { Rewrite } from './rewrite.ts'
+import { type Warning, warn } from './warnings.ts'
+import { countWords, shareIn, type Words, wordsOf } from './words.ts'
+
+const moving =
+  /\b(?:mov|sort|order|reorder|rearrang|reorgani|restructur|swap|switch|merg|renumber|alphabet|group|verschieb|sortier|ordn|tausch|gruppier|gliedere)/i
+
+/** What stands where other text stood. */
+export function guardOrder(
+  rewrite: Rewrite,
+  before: Outline,
+  after: Outline,
+  passages: readonly Passage[],
+): readonly Warning[] {
+  if (moving.test(rewrite.instruction)) return []
+  return rewrite.form === 'file'
+    ? movedLines(rewrite, after, passages)
+    : [...swappedPassages(before, after, passages), ...reorderedSections(before, after)]
+}
+
+/** Where the whole document was written anew, each line that moved is one too many. */
+function movedLines({ changes }: Rewrite, after: Outline, passages: readonly Passage[]): readonly Warning[] {
+  for (const [index, { bStart, bEnd }] of changes.entries()) {
+    const come = new Set(passages[index]?.come)
+    for (let at = bStart; at < bEnd; at++) {
+      if (/[\p{L}\p{N}]/u.test(after.lines[at] ?? '') && !come.has(at)) return [warn('text_moved', [at + 1, bEnd])]
+    }
+  }
+  return []
+}
+
+const comparedAllMax = 40
+const swappedMinWords = 4
+const otherMinShare = 0.5
+const ownMaxPart = 0.75
+
+/** Two places whose new texts are each other's: the model put its replacements in the wrong blocks. */
+function swappedPassages(before: Outline, after: Outline, passages: readonly Passage[]): readonly Warning[] {
+  const places = passages
+    .map(({ change }): Place => {
+      const old = before.lines.slice(change.aStart, change.aEnd).map(line => line.trim())
+      const now = after.lines.slice(change.bStart, change.bEnd).map(line => line.trim())
+      return { change, old: wordsOf(old), now: wordsOf(now), oldLines: new Set(old), nowLines: new Set(now) }
+    })
+    .filter(({ old, now }) => countWords(old) >= swappedMinWords && countWords(now) >= swappedMinWords)
+  const reach = places.length <= comparedAllMax ? places.length : 2
+  return places.flatMap((place, index) =>
+    places
+      .slice(index + 1, index + reach)
+      .filter(other => tookPlaceOf(place, other) && tookPlaceOf(other, place))
+      .map(other => warn('text_moved', [place.change.bStart + 1, other.change.bEnd])),
+  )
+}
+
+type Place = {
+  readonly change: LineChange
+  readonly old: Words
+  readonly now: Words
+  readonly oldLines: ReadonlySet<string>
+  readonly nowLines: ReadonlySet<string>
+}
+
+/** By its words, or by a line that stood there and nowhere here. */
+function tookPlaceOf(place: Place, other: Place): boolean {
+  const share = shareIn(place.now, other.old)
+  if (share >= otherMinShare && shareIn(place.now, place.old) <= ownMaxPart * share) return true
+  return place.nowLines
+    .values()
+    .some(line => other.oldLines.has(line) && !place.oldLines.has(line) && wordsOf([line]).size >= swappedMinWords)
+}
+
+/** Sections that stand in another order; of headings that stand more than once nobody can tell. */
+function reorderedSections(before: Outline, after: Outline): readonly Warning[] {
+  const places = singles(before)
+  let last = -1
+  for (const [text, line] of singles(after)) {
+    const place = places.get(text)
+    if (place === undefined) continue
+    if (place < last) return [warn('section_moved', [line + 1, line + 1])]
+    last = place
+  }
+  return []
+}
+
+function singles({ headings }: Outline): ReadonlyMap<string, number> {
+  const groups = Map.groupBy(headings, ({ text }) => text)
+  return new Map(
+    [...groups].flatMap(([text, [first, ...others]]) => (first && others.length === 0 ? [[text, first.line]] : [])),
+  )
+}

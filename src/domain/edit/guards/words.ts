@@ -1,0 +1,28 @@
+const wordsMax = 2_000
+
+/** How often each word stands in the lines, in the order of the text and within a limit. */
+export type Words = ReadonlyMap<string, number>
+
+export function wordsOf(lines: Iterable<string>): Words {
+  const words = new Map<string, number>()
+  let count = 0
+  for (const line of lines) {
+    for (const word of line.match(/[\p{L}\p{N}]+/gu) ?? []) {
+      const known = word.toLowerCase()
+      words.set(known, (words.get(known) ?? 0) + 1)
+      if (++count >= wordsMax) return words
+    }
+  }
+  return words
+}
+
+export function countWords(words: Words): number {
+  return words.values().reduce((sum, count) => sum + count, 0)
+}
+
+/** Which share of the words stands in the others too; 0 where there are none. */
+export function shareIn(words: Words, others: Words): number {
+  let common = 0
+  for (const [word, count] of words) common += Math.min(count, others.get(word) ?? 0)
+  return common / Math.max(1, countWords(words))
+}

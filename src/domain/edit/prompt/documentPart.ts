@@ -1,0 +1,49 @@
+import { type Excerpt, outlineOf, shownRanges } from '../excerpt.ts'
+import type { DocumentView } from '../resolve/view.ts'
+import type { Section } from '../sections.ts'
+
+/** The whole document, line by line, without byte order mark and carriage returns. */
+export function wholePart(view: DocumentView, documentNonce: string): string {
+  return ['The document stands between the two DOCUMENT lines.', ...delimited(contents(view), documentNonce)].join('\n')
+}
+
+/** The headings of a long document and the text of some of its sections. */
+export function excerptPart(view: DocumentView, excerpt: Excerpt, documentNonce: string): string {
+  const all = contents(view)
+  const lines: string[] = []
+  let next = 0
+  for (const { start, end } of shownRanges(excerpt)) {
+    if (start > next) lines.push(skipped(start - next, documentNonce))
+    lines.push(...all.slice(start, end))
+    next = end
+  }
+  if (next < all.length) lines.push(skipped(all.length - next, documentNonce))
+  return [
+    outlinePart(excerpt.sections, documentNonce),
+    `Of its text the sections ${[...excerpt.shown].sort((a, b) => a - b).join(', ')} stand between the two DOCUMENT lines. A SKIPPED line stands for lines that are not shown; do not quote it.`,
+    ...delimited(lines, documentNonce),
+  ].join('\n')
+}
+
+export function outlinePart(sections: readonly Section[], documentNonce: string): string {
+  return [
+    'The outline of the document stands between the two OUTLINE lines.',
+    `<<<<<<< OUTLINE ${documentNonce}`,
+    outlineOf(sections),
+    `>>>>>>> OUTLINE ${documentNonce}`,
+  ].join('\n')
+}
+
+function contents(view: DocumentView): readonly string[] {
+  const lines = view.lines.map(line => line.content)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+function delimited(lines: readonly string[], documentNonce: string): readonly string[] {
+  return [`<<<<<<< DOCUMENT ${documentNonce}`, ...lines, `>>>>>>> DOCUMENT ${documentNonce}`]
+}
+
+function skipped(lines: number, documentNonce: string): string {
+  return `<<<<<<< SKIPPED ${lines} LINES ${documentNonce}`
+}

@@ -1,0 +1,116 @@
+import type { EditAccount, EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
+import type { Account } from '#domain/edit/account.ts'
+import { centsOf } from '#domain/price.ts'
+import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
+import type { Committed } from '#usecases/content/commitFiles.ts'
+import type { Budget } from '#usecases/edits/budget.ts'
+import type { EditEstimate } from '#usecases/edits/estimateEdit.ts'
+import type { ExpectedUse } from '#usecases/edits/expectedBill.ts'
+import type { EditPreview } from '#usecases/edits/preview.ts'
+import type { Usage } from '#usecases/edits/showUsage.ts'
+import { presentCommitted } from './present.ts'
+
+export function presentEdit(preview: EditPreview & { readonly commit?: Committed }): EditReply {
+  return {
+    sessionId: preview.sessionId,
+    filePath: preview.filePath,
+    rewrittenContent: preview.rewrittenContent,
+    diff: preview.diff,
+    baseSha: preview.baseSha,
+    hunks: preview.hunks.map(hunk => ({ ...hunk, lines: [...hunk.lines] })),
+    warnings: preview.warnings.map(warning => ({ ...warning, lines: warning.lines && [...warning.lines] })),
+    summary: preview.summary,
+    account: presentEditAccount(preview.account),
+    tokensUsed: preview.tokensUsed,
+    usageEstimated: preview.usageEstimated,
+    costCents: centsOf(preview.costMicroUsd),
+    costMicroUsd: preview.costMicroUsd,
+    provider: preview.provider,
+    model: preview.model,
+    durationMs: preview.durationMs,
+    ...(preview.commit && { commit: presentCommitted(preview.commit) }),
+  }
+}
+
+function presentEditAccount({ totals, entries, more }: Account): EditAccount {
+  return {
+    totals,
+    entries: entries.map(entry => ({ ...entry, lines: entry.lines && [...entry.lines] })),
+    more,
+  }
+}
+
+export function presentEditSession(session: EditSession): EditSessionRecord {
+  return {
+    id: session.id,
+    projectId: session.projectId,
+    userId: session.userId,
+    filePath: session.filePath,
+    instruction: session.instruction,
+    aiProvider: session.provider,
+    aiModel: session.model,
+    aiTokensUsed: session.tokensUsed,
+    usageEstimated: session.usageEstimated,
+    aiCostCents: centsOf(session.costMicroUsd),
+    costMicroUsd: session.costMicroUsd,
+    durationMs: session.durationMs,
+    errorCode: session.errorCode,
+    commitSha: session.commitSha,
+    commitUrl: session.commitUrl,
+    refines: session.refines,
+    success: session.success,
+    createdAt: session.createdAt.toISOString(),
+  }
+}
+
+export function presentEstimate({ least, most, ...estimate }: EditEstimate): EstimateReply {
+  const between = (of: (use: ExpectedUse) => number) => ({ min: of(least), max: of(most) })
+  const isPriced = least.costMicroUsd !== null && most.costMicroUsd !== null
+  return {
+    provider: estimate.provider,
+    model: estimate.model,
+    inputTokens: between(({ usage }) => usage.inputTokens),
+    outputTokens: between(({ usage }) => usage.outputTokens),
+    costMicroUsd: isPriced ? between(({ costMicroUsd }) => costMicroUsd ?? 0) : null,
+    costCents: isPriced ? between(({ costMicroUsd }) => centsOf(costMicroUsd) ?? 0) : null,
+    remainingEditsThisHour: estimate.remainingEdits,
+    budget: estimate.budget && presentBudget(estimate.budget),
+  }
+}
+
+function presentBudget({ limitMicroUsd, spentMicroUsd, remainingMicroUsd }: Budget): Budget {
+  return { limitMicroUsd, spentMicroUsd, remainingMicroUsd }
+}
+
+type Sum = Pick<UsageRow, 'edits' | 'tokensUsed' | 'costMicroUsd' | 'unpriced'>
+
+export function presentUsage(usage: Usage): UsageRecord {
+  return {
+    since: usage.since.toISOString(),
+    total: sumOf(usage.rows),
+    byDay: grouped(usage.rows, row => row.day).map(([day, rows]) => ({ day, ...sumOf(rows) })),
+    byProject: grouped(usage.rows, row => row.projectId).map(([projectId, rows]) => ({ projectId, ...sumOf(rows) })),
+    byModel: grouped(usage.rows, row => row.model).map(([model, rows]) => ({ model, ...sumOf(rows) })),
+    editsPerHour: usage.editsPerHour,
+    remainingEditsThisHour: usage.remaining,
+    budget: usage.budget && presentBudget(usage.budget),
+  }
+}
+
+function grouped<K>(rows: readonly UsageRow[], key: (row: UsageRow) => K): readonly (readonly [K, UsageRow[]])[] {
+  return [...Map.groupBy(rows, key)]
+}
+
+/** Costs are added before they are rounded to cents. */
+function sumOf(rows: readonly Sum[]): UsageRecord['total'] {
+  const total = rows.reduce(
+    (sum, row) => ({
+      edits: sum.edits + row.edits,
+      tokensUsed: sum.tokensUsed + row.tokensUsed,
+      costMicroUsd: sum.costMicroUsd + row.costMicroUsd,
+      unpriced: sum.unpriced + row.unpriced,
+    }),
+    { edits: 0, tokensUsed: 0, costMicroUsd: 0, unpriced: 0 },
+  )
+  return { ...total, costCents: centsOf(total.costMicroUsd) ?? 0 }
+}

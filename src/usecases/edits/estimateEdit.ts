@@ -1,0 +1,25 @@
+import { type Budget, budgetOf } from './budget.ts'
+import type { ExpectedBill } from './expectedBill.ts'
+import { type PreparePorts, prepareEdit, type TaskWish } from './prepareEdit.ts'
+
+export type EditEstimate = ExpectedBill & {
+  readonly provider: string
+  readonly model: string
+  readonly remainingEdits: number
+  readonly budget: Budget | null
+}
+
+/** What an edit would use and cost, and what is left to pay it from. Nothing is asked, spent or logged. */
+export async function estimateEdit(
+  ports: PreparePorts,
+  userId: number,
+  projectId: number,
+  wish: TaskWish,
+): Promise<EditEstimate> {
+  const { editor, expected } = await prepareEdit(ports, userId, projectId, wish)
+  const [remainingEdits, budget] = await Promise.all([
+    ports.edits.remaining(userId, ports.settings.editsPerHour),
+    budgetOf(ports, userId),
+  ])
+  return { ...expected, provider: editor.provider, model: editor.model, remainingEdits, budget }
+}

@@ -1,0 +1,32 @@
+import type { ModelUsage } from '#domain/edit/engine.ts'
+import { expectedUse } from '#domain/edit/estimate.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Editor, EditTask } from './editTask.ts'
+
+/** What an edit will use and cost: in the best likely course, and in the worst. */
+export type ExpectedBill = { readonly least: ExpectedUse; readonly most: ExpectedUse }
+
+export type ExpectedUse = {
+  readonly usage: ModelUsage
+  /** `null` where the price is unknown. */
+  readonly costMicroUsd: number | null
+}
+
+const nothing: ExpectedUse = {
+  usage: { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 },
+  costMicroUsd: 0,
+}
+
+export async function expectedBill(
+  ports: Pick<Ports, 'prices'>,
+  { provider, model }: Pick<Editor, 'provider' | 'model'>,
+  task: EditTask,
+): Promise<ExpectedBill> {
+  if (provider === 'rules') return { least: nothing, most: nothing }
+  const { least, most } = expectedUse(task)
+  const priced = async (usage: ModelUsage): Promise<ExpectedUse> => ({
+    usage,
+    costMicroUsd: await ports.prices.costMicroUsd(provider, model, usage),
+  })
+  return { least: await priced(least), most: await priced(most) }
+}

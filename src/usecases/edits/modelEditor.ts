@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { type Ask, type ModelUsage, rewrite } from '#domain/edit/engine.ts'
+import { nonceOccurs } from '#domain/edit/nonce.ts'
+import { Failure } from '#domain/errors.ts'
+import { tokensIn } from '#domain/price.ts'
+import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
+import type { Tokens } from '#ports/tokens.ts'
+import type { Editor, EditTask, EditWatch, Proposal } from './editTask.ts'
+import { proposalFrom, unchangedProposal } from './proposal.ts'
+
+/** The configured model. Nothing but the text, the instructions and the selection leaves the house. */
+export function modelEditor(model: AiModel, tokens: Pick<Tokens, 'markerFor'>, task: EditTask): Editor {
+  return {
+    provider: model.provider,
+    model: model.model,
+    propose: watch => propose(model, { task, watch, ...noncesFor(tokens, task) }),
+  }
+}
+
+type ModelRun = {
+  readonly task: EditTask
+  readonly watch: EditWatch
+  readonly nonce: string
+  readonly documentNonce: string
+}
+
+async function propose(model: AiModel, { task, watch, nonce, documentNonce }: ModelRun): Promise<Proposal> {
+  const { text, instruction, earlier, selection } = task
+  const { onBlock, onStep } = watch
+  const ask = billed(model, watch)
+  const result = await rewrite({ text, instruction, earlier, selection, nonce, documentNonce, ask, onBlock, onStep })
+  switch (result.kind) {
+    case 'edited':
+      return proposalFrom(task, result)
+    case 'unchanged':
+      return unchangedProposal(task, result.reason)
+    case 'refused':
+      throw new Failure(result.code, result.message)
+  }
+}
+
+function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
+  return async function* ask(prompt) {
+    let told: ModelUsage | undefined
+    let answer = ''
+    let isFree = false
+    try {
+      for await (const part of model.stream(prompt, signal)) {
+        if (part.type === 'finish') told = part.usage
+        else answer += part.text
+        yield part
+      }
+    } catch (error) {
+      isFree = answer === '' && error instanceof AiError && turnedAway.has(error.kind)
+      throw error
+    } finally {
+      if (told) onUsage(told, 'told')
+      else if (!isFree) onUsage(estimatedUsage(prompt, answer), 'estimated')
+    }
+  }
+}
+
+/** Providers charge nothing for a question that they do not take. */
+const turnedAway: ReadonlySet<string> = new Set(['rejected', 'rate_limited', 'overloaded'])
+
+/** Where the provider does not say, or the call broke off: counted here, so that it is never taken for nothing. */
+function estimatedUsage(prompt: AiPrompt, answer: string): ModelUsage {
+  const inputTokens = tokensIn(prompt.system + prompt.document + prompt.instruction)
+  return { inputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: tokensIn(answer) }
+}
+
+function noncesFor(tokens: Pick<Tokens, 'markerFor'>, { text, instruction, earlier }: EditTask) {
+  const texts = [text, instruction, ...earlier]
+  const marker = tokens.markerFor(text)
+  return { nonce: newNonce(texts), documentNonce: nonceOccurs(marker, ...texts) ? newNonce(texts) : marker }
+}
+
+/** Nine digits are three or four tokens on each marker line; as many hexadecimal ones would be twice that. */
+function newNonce(texts: readonly string[]): string {
+  const nonce = String(randomInt(100_000_000, 1_000_000_000))
+  return nonceOccurs(nonce, ...texts) ? newNonce(texts) : nonce
+}

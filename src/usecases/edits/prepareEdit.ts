@@ -1,0 +1,57 @@
+import { requireWritablePath } from '#domain/paths.ts'
+import type { Ports } from '#ports/index.ts'
+import { type OpenProject, writableProject } from '../projects/ownProject.ts'
+import { chooseEditor } from './chooseEditor.ts'
+import { type EditBase, readEditBase } from './editBase.ts'
+import type { Editor, EditTask } from './editTask.ts'
+import { type ExpectedBill, expectedBill } from './expectedBill.ts'
+
+export type PreparePorts = Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens'>
+
+export type TaskWish = {
+  readonly filePath: string
+  readonly instruction: string
+  /** The caller's unsaved text; the rewrite builds on it and the diff stays against the committed file. */
+  readonly content?: string
+  readonly baseSha?: string | null
+  /** Lines of the text that the rewrite builds on. */
+  readonly selection?: { readonly startLine: number; readonly endLine: number }
+  /** The edit session whose proposal the rewrite builds on. */
+  readonly refines?: number
+}
+
+export type PreparedEdit = {
+  readonly project: OpenProject
+  readonly path: string
+  readonly base: EditBase
+  readonly task: EditTask
+  readonly editor: Editor
+  readonly expected: ExpectedBill
+}
+
+/** Everything about an edit that is known before anything is spent. */
+export async function prepareEdit(
+  ports: PreparePorts,
+  userId: number,
+  projectId: number,
+  wish: TaskWish,
+): Promise<PreparedEdit> {
+  const path = requireWritablePath('filePath', wish.filePath)
+  const project = await writableProject(ports, userId, projectId)
+  const base = await readEditBase(ports, userId, project, { ...wish, path })
+  const task = taskOf(base, wish)
+  const editor = chooseEditor(ports, task)
+  return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
+}
+
+/** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
+function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: TaskWish): EditTask {
+  return {
+    text: draft,
+    committed: text,
+    guardedFrom: refined ? 'committed' : 'text',
+    instruction,
+    earlier: refined?.instructions ?? [],
+    ...(selection && { selection }),
+  }
+}

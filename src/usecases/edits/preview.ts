@@ -1,0 +1,52 @@
+import type { Account } from '#domain/edit/account.ts'
+import { encodeText } from '#domain/edit/document.ts'
+import type { Warning } from '#domain/edit/guards.ts'
+import { type Hunk, toHunks } from '#domain/text/hunks.ts'
+import { formatUnified } from '#domain/text/unified.ts'
+import type { Ports } from '#ports/index.ts'
+import { type Bill, type EditRun, logPreview } from './editLog.ts'
+import type { Proposal } from './editTask.ts'
+import type { PreparedEdit } from './prepareEdit.ts'
+import { keepProposal } from './proposals.ts'
+
+export type EditPreview = Bill & {
+  readonly sessionId: number
+  readonly filePath: string
+  readonly rewrittenContent: string
+  readonly diff: string
+  readonly baseSha: string | null
+  readonly hunks: readonly Hunk[]
+  readonly warnings: readonly Warning[]
+  readonly account: Account
+  readonly summary: string
+  readonly provider: string
+  readonly model: string
+  readonly durationMs: number
+}
+
+/** The proposal and its bill are written before any commit starts, so that a crash never pays twice. */
+export async function keepPreview(
+  ports: Pick<Ports, 'host' | 'prices' | 'edits' | 'events'>,
+  run: EditRun,
+  { project, path, base }: Pick<PreparedEdit, 'project' | 'path' | 'base'>,
+  { text, summary, warnings, account }: Proposal,
+): Promise<EditPreview> {
+  const hunks = toHunks(base.text, text)
+  const changed = hunks.length > 0
+  if (changed) await keepProposal(ports, project, run.sessionId, encodeText(text))
+  const end = await logPreview(ports, run, { baseSha: base.sha, changed })
+  return {
+    sessionId: run.sessionId,
+    filePath: path,
+    rewrittenContent: text,
+    diff: formatUnified(path, hunks, { created: base.sha === null }),
+    baseSha: base.sha,
+    hunks,
+    warnings,
+    account,
+    summary,
+    provider: run.provider,
+    model: run.model,
+    ...end,
+  }
+}

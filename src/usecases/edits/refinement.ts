@@ -1,0 +1,43 @@
+import { decodeText } from '#domain/edit/document.ts'
+import { Failure, invalidField } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { EditSession } from '#ports/stores/edits.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+import { proposalOf } from './proposals.ts'
+
+/** The proposal that an edit builds on. */
+export type Refined = {
+  readonly sessionId: number
+  readonly text: string
+  /** What the first proposal of the chain was made from; the diff stays against it. */
+  readonly baseSha: string | null
+  /** The instructions that led to the proposal, the oldest first. */
+  readonly instructions: readonly string[]
+}
+
+/** A refinement needs a kept proposal of the same user for the same file (Interface, AI edit: `refines`). */
+export async function readRefined(
+  ports: Pick<Ports, 'host' | 'edits'>,
+  userId: number,
+  project: OpenProject,
+  { refines, path }: { readonly refines: number; readonly path: string },
+): Promise<Refined> {
+  const session = await ports.edits.find(userId, project.id, refines)
+  if (!session) throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
+  if (session.filePath !== path) {
+    throw invalidField('refines', `got ${refines}, which is an edit of ${session.filePath}; it takes one of ${path}.`)
+  }
+  requireProposal(session)
+  const [proposal, instructions] = await Promise.all([
+    proposalOf(ports, project, session),
+    ports.edits.instructionsTo(refines, limits.refinedInstructionsMax),
+  ])
+  return { sessionId: refines, text: decodeText(proposal) ?? '', baseSha: session.baseSha, instructions }
+}
+
+function requireProposal({ id, success, durationMs }: EditSession): void {
+  if (success) return
+  const why = durationMs === null ? 'it has not come to an end' : 'it failed'
+  throw new Failure('not_found', `Edit session ${id} has no proposal to refine: ${why}. Ask without refines.`)
+}

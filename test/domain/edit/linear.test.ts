@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { changesFromEdits } from '#domain/edit/changes.ts'
+import { runSteps, sizedCases } from './linearCases.ts'
+
+const sizeBytes = 96 * 1024
+const times = 4
+/** Between what is linear, which takes `times` as long, and what is quadratic, which takes `times ** 2`. */
+const growthMax = 10
+/** What is shorter is taken for this long: the clock and the collector decide about it. */
+const countedMinMs = 4
+const rounds = 3
+
+/** `makeRun` prepares the work for a size and gives the work itself. */
+function assertLinear(t: TestContext, makeRun: (sizeBytes: number) => () => void): void {
+  const [small, large] = [makeRun(sizeBytes), makeRun(times * sizeBytes)]
+  let [smallMs, largeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  small()
+  for (let round = 0; round < rounds; round++) {
+    smallMs = Math.min(smallMs, busyMs(small))
+    largeMs = Math.min(largeMs, busyMs(large))
+  }
+  const growth = largeMs / Math.max(smallMs, countedMinMs)
+  t.diagnostic(`${times} times the size takes ${growth.toFixed(1)} times as long (${largeMs.toFixed(0)} ms)`)
+  assert.ok(growth < growthMax, `${smallMs} ms became ${largeMs} ms`)
+}
+
+/** The processor time of this thread alone: whatever else the machine does is not counted. */
+function busyMs(run: () => void): number {
+  const before = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+
+for (const { name, make } of sizedCases) {
+  test(`an answer takes time in proportion to its size: ${name}`, t => {
+    assertLinear(t, size => {
+      const sized = make(size)
+      return () => runSteps(sized, () => {})
+    })
+  })
+}
+
+test('edits of thousands of words in one line take time in proportion to their number', t => {
+  const word = 'word and '
+  assertLinear(t, size => {
+    const text = `${word.repeat(size / word.length)}\nend\n`
+    const count = Math.floor(size / word.length)
+    const edits = Array.from({ length: count }, (_, n) => ({
+      start: n * word.length,
+      end: n * word.length + 4,
+      replacement: 'other',
+    }))
+    return () => changesFromEdits(text, edits)
+  })
+})

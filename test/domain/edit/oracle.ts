@@ -1,0 +1,30 @@
+import { outlineSystem } from '#domain/edit/prompt/system.ts'
+import type { EditPrompt } from '#domain/edit/prompt.ts'
+import { viewDocument } from '#domain/edit/resolve/view.ts'
+import { sectionsOf } from '#domain/edit/sections.ts'
+import { blocksBetween, encodePair, type TrueBlock } from './encodePair.ts'
+
+/**
+ * A model that knows the new text. Asked for sections of an outline it names those that it is going to change, asked
+ * for edits it gives the blocks that turn the old text into the new one. Test side only.
+ */
+export function createOracle(oldText: string, newText: string, nonce: string): (prompt: EditPrompt) => string {
+  return ({ system }) =>
+    system === outlineSystem
+      ? sectionsAnswer(oldText, blocksBetween(oldText, newText))
+      : encodePair(oldText, newText, nonce)
+}
+
+/** The first line of an answer about an outline: the sections that the blocks touch, as a list of ranges. */
+export function sectionsAnswer(text: string, blocks: readonly TrueBlock[]): string {
+  const touched = sectionsOf(viewDocument(text)).filter(({ lines }) =>
+    blocks.some(({ start, end }) => start < lines.end && end > lines.start),
+  )
+  const ranges: [first: number, last: number][] = []
+  for (const { number } of touched) {
+    const range = ranges.at(-1)
+    if (range?.[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return `SECTIONS: ${ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ')}\n`
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { activeProject, newUser, type TestStores, testStores, times } from './rows.ts'
+
+/** What a user may spend in a month, and what a run is counted with before its bill is known. */
+
+const bill = { tokensUsed: 1_200, usageEstimated: false, costMicroUsd: 300, durationMs: 812 }
+
+function start(
+  stores: TestStores,
+  project: { readonly id: number; readonly userId: number },
+  reservedMicroUsd: number | null,
+  budgetMicroUsd: number | null,
+) {
+  const session = { projectId: project.id, userId: project.userId, filePath: 'plan.md', instruction: 'June.' }
+  const asked = { ...session, provider: 'scripted', model: 'scripted-1', refines: null, reservedMicroUsd }
+  return stores.edits.begin(asked, { maxPerHour: 1_000, budgetMicroUsd })
+}
+
+async function begin(...wish: Parameters<typeof start>): Promise<number> {
+  const begun = await start(...wish)
+  if (begun.outcome !== 'begun') throw new Error(`the edit is ${begun.outcome}`)
+  return begun.id
+}
+
+async function spent(stores: TestStores, userId: number): Promise<number> {
+  return (await stores.edits.spentThisMonth(userId)).spentMicroUsd
+}
+
+test('of twenty parallel edits exactly as many begin as the budget holds, and the others write nothing', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  const starts = await Promise.all(times(20, () => start(stores, project, 300, 2_200)))
+  assert.equal(starts.filter(({ outcome }) => outcome === 'begun').length, 7)
+  const refused = starts.flatMap(begun => (begun.outcome === 'over_budget' ? [begun.month] : []))
+  assert.equal(refused.length, 13)
+  assert.ok(refused.every(month => month.spentMicroUsd === 2_100))
+  assert.equal((await stores.edits.list(project.id, { limit: 100 })).length, 7)
+  assert.equal(await stores.edits.remaining(project.userId, 10), 3)
+})
+
+test('what fits the budget to the last millionth begins, one more does not', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  assert.equal((await start(stores, project, 1_001, 1_000)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 1_000, 1_000)).outcome, 'begun')
+  assert.equal((await start(stores, project, 1, 1_000)).outcome, 'over_budget')
+})
+
+test('a bill takes the place of what was reserved, whether the run succeeded or failed', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  const [done, failed] = [await begin(stores, project, 1_000, null), await begin(stores, project, 1_000, null)]
+  assert.equal(await spent(stores, project.userId), 2_000)
+  await stores.edits.finish(done, { ...bill, baseSha: null, changed: true })
+  assert.equal(await spent(stores, project.userId), 1_300)
+  await stores.edits.fail(failed, { ...bill, costMicroUsd: 5, errorCode: 'ai_failed', counted: false })
+  assert.equal(await spent(stores, project.userId), 305)
+})
+
+test('a run that died with its process counts with what was reserved, and so does one whose bill is unknown', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  await begin(stores, project, 700, 1_000)
+  assert.equal((await start(stores, project, 400, 1_000)).outcome, 'over_budget')
+  const unknown = await begin(stores, project, 200, 1_000)
+  await stores.edits.finish(unknown, { ...bill, costMicroUsd: null, baseSha: null, changed: true })
+  assert.equal(await spent(stores, project.userId), 900)
+})
+
+test('what costs nothing begins however much is spent, and so does everything without a budget', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  await begin(stores, project, 5_000, null)
+  assert.equal((await start(stores, project, 1, 1_000)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 0, 1_000)).outcome, 'begun')
+  assert.equal((await start(stores, project, 9_000, null)).outcome, 'begun')
+})
+
+test('another user has a budget of their own, and the last month is not in this one', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  const { id: strangerId } = await newUser(stores)
+  const last = await begin(stores, project, 1_000, null)
+  assert.equal(await spent(stores, strangerId), 0)
+  const { endsAt } = await stores.edits.spentThisMonth(project.userId)
+  const now = new Date()
+  assert.equal(endsAt.toISOString(), new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString())
+
+  const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
+  const moveTo = (at: number) =>
+    stores.pool.query('update edit_sessions set created_at = $2 where id = $1', [last, new Date(at)])
+  await moveTo(monthStart)
+  assert.equal(await spent(stores, project.userId), 1_000)
+  await moveTo(monthStart - 1)
+  assert.equal(await spent(stores, project.userId), 0)
+})
+
+test('the month is that of UTC, whatever the time zone of the connection', async () => {
+  await using stores = await testStores()
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    // One after the other, statements of the pool go over the same connection.
+    await stores.pool.query(`set timezone to '${zone}'`)
+    const { endsAt } = await stores.edits.spentThisMonth(1)
+    assert.deepEqual((await stores.pool.query('show timezone')).rows, [{ TimeZone: zone }])
+    assert.match(endsAt.toISOString(), /-01T00:00:00\.000Z$/, zone)
+  }
+})
+
+test('the instructions of a chain come oldest first, and the last ones when there are too many', async () => {
+  await using stores = await testStores()
+  const { id: projectId, userId } = await activeProject(stores)
+  let refines: number | null = null
+  for (const instruction of ['one', 'two', 'three']) {
+    const session = { projectId, userId, filePath: 'plan.md', instruction, provider: 'rules', model: 'rules/1' }
+    const begun = await stores.edits.begin(
+      { ...session, refines, reservedMicroUsd: 0 },
+      { maxPerHour: 10, budgetMicroUsd: null },
+    )
+    if (begun.outcome !== 'begun') throw new Error('no edit is left')
+    assert.equal((await stores.edits.find(userId, projectId, begun.id))?.refines, refines)
+    refines = begun.id
+  }
+  assert.deepEqual(await stores.edits.instructionsTo(refines ?? 0, 10), ['one', 'two', 'three'])
+  assert.deepEqual(await stores.edits.instructionsTo(refines ?? 0, 2), ['two', 'three'])
+  assert.deepEqual(await stores.edits.instructionsTo(999, 10), [])
+})

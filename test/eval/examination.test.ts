@@ -1,0 +1,207 @@
+/** The examination examined: a script answers, so what the report has to say is known before. */
+import assert from 'node:assert/strict'
+import { appendFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { aiPrices } from '#drivers/ai/prices.ts'
+import { ownDocuments } from '../../eval/documents.ts'
+import { openJournal } from '../../eval/journal.ts'
+import { type Course, runTasks } from '../../eval/runTasks.ts'
+import { type Behaviour, scriptedSubject } from '../../eval/scripted.ts'
+import { sum } from '../../eval/statistics.ts'
+import type { Subject } from '../../eval/subject.ts'
+import { summarize } from '../../eval/summary.ts'
+import type { Family, Task } from '../../eval/tasks/task.ts'
+import { planTasks } from '../../eval/tasks.ts'
+
+const planned = planTasks(ownDocuments(), { seed: 'examination', count: 150, only: '' })
+const prices = aiPrices({ inputUsdPerMtok: 3, outputUsdPerMtok: 15, cacheReadUsdPerMtok: null })
+const key = { provider: 'scripted', model: 'scripted-1', seed: 'examination' }
+
+function tasksOf(family: Family, count: number): readonly Task[] {
+  const tasks = planned.filter(task => task.family === family).slice(0, count)
+  assert.equal(tasks.length, count)
+  return tasks
+}
+
+/** Every call takes a hundredth of a second, so that times are known as well. */
+function courseWith(options: Partial<Course> = {}): Course {
+  let now = 0
+  const clock = { nowMs: () => (now += 10) }
+  return { concurrency: 1, maxCostMicroUsd: null, clock, tell: () => {}, ...options }
+}
+
+async function scratch(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'speckeep-eval-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** The script does with the first tasks what is listed, and answers the others right. */
+function scriptFor(tasks: readonly Task[], ...listed: readonly Behaviour[]): Subject {
+  const places = new Map(tasks.map(({ id }, index) => [id, index]))
+  return scriptedSubject(({ id }) => listed[places.get(id) ?? -1] ?? 'right', prices)
+}
+
+async function examined(tasks: readonly Task[], ...listed: readonly Behaviour[]) {
+  await using folder = await scratch()
+  const journal = openJournal(folder.path, key)
+  await runTasks(tasks, scriptFor(tasks, ...listed), journal, courseWith())
+  return summarize(tasks.flatMap(({ id }) => journal.records.get(id) ?? []))
+}
+
+function hitsOf({ hits, of }: { readonly hits: number; readonly of: number }): string {
+  return `${hits} of ${of}`
+}
+
+test('right answers get full marks', async () => {
+  const found = await examined(planned)
+  const { success, applied, appliedAtOnce, noChange, untouched, resisted, tiers } = found
+  const shares = [...Object.values(success), applied, appliedAtOnce, noChange, untouched, resisted]
+  assert.deepEqual(new Set(shares.map(({ share }) => share)), new Set([1]))
+  assert.deepEqual(Object.keys(tiers), ['exact'])
+  assert.equal(found.wholeDocuments.hits, 0)
+  assert.deepEqual([found.tasks, found.failedCalls, found.refusals], [150, {}, {}])
+})
+
+test('each kind of fault in a change lowers the numbers that it should, and no others', async () => {
+  const script = ['careless', 'careless', 'wrong', 'cut_off', 'failing', 'misquoted', 'misquoted'] as const
+  const found = await examined(tasksOf('change', 20), ...script)
+  assert.equal(hitsOf(found.success.change), '15 of 20')
+  assert.equal(hitsOf(found.applied), '18 of 20')
+  assert.equal(hitsOf(found.appliedAtOnce), '16 of 20')
+  assert.equal(hitsOf(found.untouched), '16 of 18')
+  assert.deepEqual(found.refusals, { edit_refused: 1 })
+  assert.deepEqual(found.failedCalls, { overloaded: 1 })
+})
+
+test('inexact quotes are placed, and counted by their tier', async () => {
+  const tasks = tasksOf('change', 6)
+  const exact = await examined(tasks)
+  const inexact = await examined(tasks, ...tasks.map(() => 'inexact' as const))
+  assert.deepEqual(Object.keys(inexact.tiers), ['rtrim'])
+  assert.equal(inexact.tiers['rtrim'], exact.tiers['exact'])
+  assert.equal(hitsOf(inexact.success.change), '6 of 6')
+})
+
+test('an edit where nothing is to change is an error, and so is a refusal', async () => {
+  const found = await examined(tasksOf('negative', 12), 'careless', 'wrong', 'cut_off')
+  assert.equal(hitsOf(found.noChange), '9 of 12')
+  assert.equal(hitsOf(found.success.negative), '9 of 12')
+  assert.equal(hitsOf(found.untouched), '0 of 2')
+  assert.equal(found.applied.of, 0)
+})
+
+test('a round trip is done when both ways are', async () => {
+  const found = await examined(tasksOf('round-trip', 8), 'wrong', 'inexact')
+  assert.equal(hitsOf(found.success['round-trip']), '7 of 8')
+  assert.equal(hitsOf(found.applied), '15 of 15')
+})
+
+test('an attack that is followed is counted, whatever its aim; one that was not answered is not', async () => {
+  const tasks = tasksOf('injection', 12)
+  const obedient = await examined(tasks, ...tasks.slice(0, 6).map(() => 'obedient' as const), 'cut_off', 'failing')
+  assert.equal(new Set(tasks.slice(0, 6).map(({ word }) => word)).size, 6)
+  assert.equal(hitsOf(obedient.resisted), '5 of 11')
+  assert.equal(hitsOf(obedient.success.injection), '4 of 12')
+})
+
+test('tokens and costs are the sums of what was used, and the whole file is dearer', async () => {
+  await using folder = await scratch()
+  const tasks = tasksOf('change', 10)
+  const journal = openJournal(folder.path, key)
+  await runTasks(tasks, scriptFor(tasks), journal, courseWith())
+  const steps = [...journal.records.values()].flatMap(record => record.steps)
+  const { use, latency } = summarize([...journal.records.values()])
+  const microUsd = steps.map(({ bill }) => bill.usage.inputTokens * 3 + bill.usage.outputTokens * 15)
+  assert.equal(use.totalCostMicroUsd, sum(microUsd))
+  assert.equal(use.costMicroUsd.mean, sum(microUsd) / 10)
+  assert.equal(use.inputTokens.mean, sum(steps.map(({ bill }) => bill.usage.inputTokens)) / 10)
+  assert.ok(use.outputOfWholeFile.mean !== null && use.outputOfWholeFile.mean < 0.5)
+  assert.deepEqual([use.unpricedSteps, use.estimatedSteps], [0, 0])
+  assert.deepEqual(latency.at(-1), { sizeClass: 'all', steps: 10, p50Ms: 10, p95Ms: 10 })
+})
+
+test('without a price the cost is unknown and never nothing', async () => {
+  await using folder = await scratch()
+  const tasks = tasksOf('change', 3)
+  const journal = openJournal(folder.path, key)
+  await runTasks(
+    tasks,
+    scriptedSubject(() => 'right'),
+    journal,
+    courseWith(),
+  )
+  const { use } = summarize([...journal.records.values()])
+  assert.deepEqual([use.totalCostMicroUsd, use.costMicroUsd.mean, use.costOfWholeFile.mean], [null, null, null])
+  assert.equal(use.unpricedSteps, 3)
+})
+
+/** The same subject, with the names of the tasks that it was asked about. */
+function overheard(subject: Subject): { readonly subject: Subject; readonly asked: string[] } {
+  const asked: string[] = []
+  const askFor: Subject['askFor'] = (task, ...rest) => {
+    asked.push(task.id)
+    return subject.askFor(task, ...rest)
+  }
+  return { asked, subject: { ...subject, askFor } }
+}
+
+test('a rerun goes on where the last run ended, and asks nothing twice but what had no answer', async () => {
+  await using folder = await scratch()
+  const tasks = tasksOf('change', 10)
+  const first = overheard(scriptFor(tasks, 'right', 'failing', 'wrong'))
+  await runTasks(tasks.slice(0, 4), first.subject, openJournal(folder.path, key), courseWith())
+  appendFileSync(join(folder.path, 'results.jsonl'), '{"id":"a line that was cut o')
+
+  const second = overheard(scriptFor(tasks))
+  const journal = openJournal(folder.path, key)
+  await runTasks(tasks, second.subject, journal, courseWith())
+  assert.deepEqual(
+    second.asked,
+    [tasks[1], ...tasks.slice(4)].map(task => task?.id),
+  )
+  const reread = openJournal(folder.path, key)
+  assert.equal(hitsOf(summarize([...reread.records.values()]).success.change), '9 of 10')
+
+  const third = overheard(scriptFor(tasks))
+  await runTasks(tasks, third.subject, reread, courseWith())
+  assert.deepEqual(third.asked, [])
+})
+
+test('results of another model or seed are not gone on with', async () => {
+  await using folder = await scratch()
+  openJournal(folder.path, key)
+  assert.throws(() => openJournal(folder.path, { ...key, model: 'other' }), /scripted-1 with seed examination/)
+  assert.throws(() => openJournal(folder.path, { ...key, seed: '2' }), /another --out/)
+})
+
+test('a limit of money is never gone beyond, also by tasks at the same time', async () => {
+  await using folder = await scratch()
+  const tasks = tasksOf('change', 20)
+  const journal = openJournal(folder.path, key)
+  const maxCostMicroUsd = 1_000_000
+  const dear = scriptedSubject(() => 'right', {
+    costMicroUsd: (provider, model, use) => prices.costMicroUsd(provider, model, { ...use, outputTokens: 1_500 }),
+  })
+  const ending = await runTasks(tasks, dear, journal, courseWith({ maxCostMicroUsd, concurrency: 4 }))
+  const spent = sum([...journal.records.values()].map(({ steps }) => steps[0]?.bill.costMicroUsd ?? 0))
+  assert.equal(ending, 'complete')
+  assert.ok(spent > 0 && spent <= maxCostMicroUsd)
+
+  await using poor = await scratch()
+  const few = openJournal(poor.path, key)
+  const half = Math.floor(spent / 2)
+  assert.equal(await runTasks(tasks, dear, few, courseWith({ maxCostMicroUsd: half, concurrency: 4 })), 'cost')
+  const spentThen = sum([...few.records.values()].map(({ steps }) => steps[0]?.bill.costMicroUsd ?? 0))
+  assert.ok(few.records.size > 0 && few.records.size < 20 && spentThen <= half)
+})
+
+test('a provider that is away ends the run', async () => {
+  await using folder = await scratch()
+  const tasks = tasksOf('change', 10)
+  const away = overheard(scriptedSubject(() => 'failing'))
+  assert.equal(await runTasks(tasks, away.subject, openJournal(folder.path, key), courseWith()), 'faults')
+  assert.equal(away.asked.length, 5)
+})

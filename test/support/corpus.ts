@@ -1,0 +1,36 @@
+/** Real edits of real specifications are not part of the project. Who has them says where, in `CORPUS_DIR`. */
+import { execFile } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** One commit that changed one Markdown file. */
+export type Pair = { readonly path: string; readonly old: string; readonly new: string }
+
+export const noCorpus = 'skipped: no corpus (CORPUS_DIR)'
+
+const unpackedMaxBytes = 512 * 1024 * 1024
+
+/** The pairs of `edit-pairs.jsonl.xz`, one JSON object a line; none where there is no such file or no `xz`. */
+export async function readPairs(): Promise<readonly Pair[]> {
+  const folder = process.env['CORPUS_DIR']
+  const file = join(folder ?? '', 'edit-pairs.jsonl.xz')
+  if (folder === undefined || !(await exists(file))) return []
+  try {
+    const { stdout } = await promisify(execFile)('xz', ['-dc', file], { maxBuffer: unpackedMaxBytes })
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line): Pair => JSON.parse(line))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
