@@ -42,7 +42,7 @@ function heldModel() {
   model.say(async (_prompt, nonce) => {
     asked.resolve()
     await answer.promise
-    return `<<<<<<< SEARCH ${nonce}\n${toJune.search}\n======= ${nonce}\n${toJune.replace}\n>>>>>>> REPLACE ${nonce}\n`
+    return `<<<<<<< SEARCH ${nonce}\n${toJune.search}\n======= ${nonce}\n${toJune.replace}\n>>>>>>> REPLACE ${nonce}\nSUMMARY: June\n`
   })
   return { asked: asked.promise, answer: answer.resolve }
 }
