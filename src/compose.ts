@@ -12,7 +12,9 @@ import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { localProposals } from '#drivers/hosts/localProposals.ts'
 import { metered } from '#drivers/hosts/metered.ts'
+import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
@@ -29,8 +31,10 @@ import { templateFolder } from '#drivers/templateFolder.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
 import type { AiPrices } from '#ports/ai.ts'
+import type { CodeHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
+import { pollHost } from '#usecases/hosts/pollHost.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 import { settleProject } from '#usecases/projects/settleProject.ts'
@@ -92,7 +96,7 @@ export async function compose(ground: Ground): Promise<House> {
 
   const parts = {
     ...stores,
-    host: metered(git, events),
+    host: metered(hostOf(config, git), events),
     transport: git.transport,
     templateSource,
     templateRepos,
@@ -125,6 +129,7 @@ export async function compose(ground: Ground): Promise<House> {
     events,
     settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
     reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
+    poll: jobs => pollHost({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),
   })
   opening.defer(jobs.stop)
@@ -137,6 +142,14 @@ export async function compose(ground: Ground): Promise<House> {
   })
   const opened = opening.move()
   return { ports, service, pages, logger, close: () => opened.disposeAsync() }
+}
+
+/** Projects live on the built-in host or on one elsewhere; templates and proposals are always kept here. */
+function hostOf({ host }: Config, git: CodeHost): CodeHost {
+  if (host.provider === 'embedded') return git
+  const { provider, baseUrl, client, appSlug } = host
+  const proposals = localProposals(git.repos, provider)
+  return remoteHosts[provider]({ baseUrl, client, proposals, ...(appSlug !== null && { appSlug }) })
 }
 
 type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }

@@ -1,5 +1,6 @@
 import { type AiConfig, readAi } from './ai.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
+import { type HostConfig, readHost } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type PagesConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
@@ -15,7 +16,7 @@ export type Config = {
   readonly server: ServerConfig
   readonly pages: PagesConfig
   readonly database: DatabaseConfig
-  readonly host: { readonly provider: 'embedded' | 'memory' }
+  readonly host: HostConfig
   readonly ai: AiConfig
   readonly edits: EditsConfig
   readonly secrets: SecretsConfig
@@ -66,7 +67,7 @@ export function readConfig(env: Env): Config {
     server,
     pages: readPages(env, server),
     database: readDatabase(env),
-    host: { provider: readHostProvider(env, environment) },
+    host: readHost(env),
     ai: readAi(env),
     edits: readEdits(env),
     secrets: readSecrets(env, environment === 'production'),
@@ -84,21 +85,6 @@ function readDatabase(env: Env): DatabaseConfig {
   if (username === undefined && password === undefined) return { kind: 'embedded' }
   const alone = username === undefined ? 'DATABASE_PASSWORD' : 'DATABASE_USERNAME'
   throw new ConfigError(alone, 'a value without DATABASE_URL', 'one only together with it')
-}
-
-const hostProviders = ['embedded', 'memory', 'github', 'gitlab', 'gitea', 'forgejo'] as const
-
-function readHostProvider(env: Env, environment: Environment): 'embedded' | 'memory' {
-  const isImplied = readText(env, 'REPOHOST_PROVIDER') === null
-  const implied = readText(env, 'REPOHOST_CLIENT_ID') === null ? 'embedded' : 'github'
-  const provider = readChoice(env, 'REPOHOST_PROVIDER', hostProviders, implied)
-  if (provider === 'embedded' || (provider === 'memory' && environment !== 'production')) return provider
-
-  const takes =
-    provider === 'memory'
-      ? 'embedded with NODE_ENV=production, because the memory host forgets everything'
-      : 'embedded, because this version serves the built-in host only'
-  throw new ConfigError('REPOHOST_PROVIDER', isImplied ? 'nothing, and REPOHOST_CLIENT_ID is set' : provider, takes)
 }
 
 /** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */

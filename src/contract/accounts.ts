@@ -84,9 +84,14 @@ export const HostStatus = Type.Object(
     connected: Type.Boolean(),
     username: nullable(Type.String()),
     avatarUrl: nullable(Type.String()),
-    scopes: Type.Array(Type.String()),
+    scopes: Type.Array(Type.String(), { description: 'What was granted, in the words of the code host.' }),
+    missingScopes: Type.Array(Type.String(), { description: 'What was asked for and not granted.' }),
     connectedAt: nullable(DateTime),
     expiresAt: nullable(DateTime),
+    installUrl: Type.Optional(
+      Type.String({ description: 'Where to choose the repositories that may be touched, on hosts with such a place.' }),
+    ),
+    advice: nullable(Type.String({ description: 'What to do, where the connection does not do as it is.' })),
   },
   { title: 'RepohostStatus' },
 )
@@ -95,8 +100,18 @@ export type HostStatus = Static<typeof HostStatus>
 export const HostCallbackRequest = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 1_000 }),
   state: Type.String({ minLength: 1, maxLength: 4_000 }),
+  iss: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'What the code host added to the address (RFC 9207).' }),
+  ),
 })
-export const HostAuthorizeQuery = Type.Object({ redirectUri: Type.Optional(Type.String({ maxLength: 500 })) })
+export const HostAuthorizeQuery = Type.Object({
+  redirectUri: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/callback` there.',
+    }),
+  ),
+})
 export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
 
 export const GitTokenRequest = Type.Object(

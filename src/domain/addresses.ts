@@ -44,3 +44,9 @@ function builtInPagesUrl(project: AddressColumns, pagesBase: string): string {
 export function hasOwnOrigins(pagesBase: string): boolean {
   return pagesBase.includes('*')
 }
+
+/** Whether an address is plain HTTP on this machine, the one place where that is no risk. */
+export function isPlainLocalhost(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

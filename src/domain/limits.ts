@@ -35,6 +35,11 @@ export const limits = {
   pushMaxBytes: 256 * 1024 * 1024,
   /** One object inside a push, measured after decompression. */
   pushObjectMaxBytes: 64 * 1024 * 1024,
+  /** A repository that is cloned into the built-in host: what comes over the wire, how long it may take, what it names. */
+  importMaxBytes: 512 * 1024 * 1024,
+  importMaxS: 300,
+  importRefsMax: 10_000,
+  importsAtOnceMax: 4,
 
   pageLimitDefault: 30,
   pageLimitMax: 100,

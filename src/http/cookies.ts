@@ -1,8 +1,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignedIn } from '#usecases/accounts/signIn.ts'
+import type { HostSignInBegun } from '#usecases/hosts/beginHostSignIn.ts'
 
 /**
  * The browser's sign-in: the refresh token in a cookie that scripts cannot read and that goes to `/api/auth` only, and
@@ -43,14 +45,33 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   }
 }
 
+/**
+ * What ties a sign-in at the code host to the browser that began it. The browser comes back by a link from the host's
+ * site, so it has to be sent with that too; a page of another origin that planted it still cannot use it.
+ */
+export function hostSignInCookie({ settings }: Pick<Ports, 'settings'>) {
+  const secure = !isPlainLocalhost(settings.publicUrl)
+  const name = `${secure ? '__Secure-' : ''}speckeep-host-sign-in`
+  const options: CookieSerializeOptions = { secure, sameSite: 'lax', httpOnly: true, path: '/api/auth/repohost' }
+
+  return {
+    set(reply: FastifyReply, begun: HostSignInBegun): void {
+      reply.setCookie(name, begun.nonce, { ...options, expires: begun.until })
+    },
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(name, options)
+    },
+    /** The nonce, once the request has shown that our own page sent it; `null` without one. */
+    read(request: FastifyRequest): string | null {
+      requireOwnOrigin(request, settings)
+      return request.cookies[name] ?? null
+    },
+  }
+}
+
 function requireOwnOrigin(request: FastifyRequest, settings: Ports['settings']): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const own = origin === undefined || origin === settings.frontendUrl || origin === settings.publicUrl
   if (!own || site === 'cross-site') throw new Failure('forbidden', 'This request comes from another site.')
-}
-
-function isPlainLocalhost(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

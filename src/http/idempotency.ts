@@ -4,6 +4,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AnswerKey } from '#ports/stores/answers.ts'
+import { answerContext } from '#usecases/sealed.ts'
 import type { App } from './app.ts'
 
 /** Longer than any write takes; after that a repetition may run where the first one died. */
@@ -38,7 +39,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
         throw new Failure('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
       case 'kept': {
         const { status, headers, body } = start.answer
-        const opened = ports.sealing.open(body, contextOf(answerKey))
+        const opened = ports.sealing.open(body, answerContext(answerKey))
         if (opened !== null) return reply.code(status).headers(headers).send(opened)
         throw new Failure('conflict', 'The first answer to this Idempotency-Key cannot be read any more.')
       }
@@ -52,7 +53,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
     const keepable =
       (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && !allowances.has(reply.statusCode)
     if (keepable) {
-      const body = ports.sealing.seal(payload ?? '', contextOf(key))
+      const body = ports.sealing.seal(payload ?? '', answerContext(key))
       await ports.answers.keep(key, { status: reply.statusCode, headers: headersOf(reply), body })
     } else await ports.answers.forget(key)
     return payload
@@ -61,10 +62,6 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
 
 function routeOf(request: FastifyRequest): string {
   return `${request.method} ${request.url.split('?')[0]}`
-}
-
-function contextOf({ userId, route, key }: AnswerKey): string {
-  return `answer to user ${userId} on ${route} with key ${key}`
 }
 
 function checked(key: string | string[]): string {

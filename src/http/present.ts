@@ -1,4 +1,4 @@
-import type { Account, GitTokenRecord, HostStatus, Me } from '#contract/accounts.ts'
+import type { Account, GitTokenRecord, HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
@@ -9,8 +9,11 @@ import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
+import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
+import type { SignedIn } from '#usecases/accounts/signIn.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import type { Content } from '#usecases/content/readContent.ts'
+import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
 
 /**
  * The only place where a field leaves the house: every answer is built here, or in presentEdits.ts, from an explicit
@@ -28,23 +31,35 @@ export function presentAccount(user: User): Account {
   }
 }
 
-export function presentMe(user: User, hostConnected: boolean): Me {
+export function presentMe({ user, isHostConnected }: KnownMe): Me {
   return {
     ...presentAccount(user),
-    repohost: { connected: hostConnected, username: user.repohostUsername, avatarUrl: user.repohostAvatarUrl },
+    repohost: { connected: isHostConnected, username: user.repohostUsername, avatarUrl: user.repohostAvatarUrl },
   }
 }
 
-/** On the built-in host everybody is connected: there is no account to connect. */
-export function presentHostStatus(provider: string, user: User): HostStatus {
+/** With the cookie the refresh token is not in the body, and the token that protects the cookie is. */
+export function presentSignIn(signedIn: SignedIn, inCookie: boolean): LoginReply {
   return {
-    provider,
-    connected: true,
-    username: user.repohostUsername,
-    avatarUrl: user.repohostAvatarUrl,
-    scopes: [],
-    connectedAt: user.createdAt.toISOString(),
-    expiresAt: null,
+    accessToken: signedIn.accessToken,
+    ...(inCookie ? { csrfToken: signedIn.csrfToken } : { refreshToken: signedIn.refreshToken }),
+    tokenType: 'Bearer',
+    expiresIn: signedIn.expiresInS,
+  }
+}
+
+export function presentHostStatus(status: KnownHostStatus): HostStatus {
+  return {
+    provider: status.provider,
+    connected: status.connected,
+    username: status.username,
+    avatarUrl: status.avatarUrl,
+    scopes: [...status.scopes],
+    missingScopes: [...status.missingScopes],
+    connectedAt: status.connectedAt?.toISOString() ?? null,
+    expiresAt: status.expiresAt?.toISOString() ?? null,
+    ...(status.installUrl !== null && { installUrl: status.installUrl }),
+    advice: status.advice,
   }
 }
 

@@ -12,9 +12,11 @@ import { keepAnswers } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
 import { problemHandler } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
 import { gitRoutes } from './routes/git.ts'
+import { hostNewsRoutes } from './routes/hostNews.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { reportUnknownFields } from './unknownFields.ts'
@@ -92,12 +94,14 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     api.addHook('preValidation', reportUnknownFields)
     keepAnswers(api, ports)
     accountRoutes(api, ports)
+    codeHostRoutes(api, ports)
     projectRoutes(api, ports)
     contentRoutes(api, ports)
     editRoutes(api, ports)
     testDateRoute(api, ports)
   })
   await app.register(async (git: App) => gitRoutes(git, ports))
+  await app.register(async (news: App) => hostNewsRoutes(news, ports))
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/api/docs'))
   return app
 }

@@ -32,5 +32,8 @@ export type AccountEvent =
   | 'sign_in_refused'
   | 'signed_out'
   | 'refresh_reused'
+  | 'host_connected'
+  | 'host_disconnected'
+  | 'host_refused'
   | 'git_token_made'
   | 'git_token_dropped'

@@ -1,9 +1,14 @@
 import type { Visibility } from '#domain/project.ts'
+import type { HostAccess, RepoRef } from './hostCalls.ts'
+import type { HostIdentity } from './hostIdentity.ts'
+import type { HostNews } from './hostNews.ts'
+
+export type { HostAccess, RepoRef } from './hostCalls.ts'
 
 /**
  * The door to a code host: the place where repositories live (the seed's "repohost").
  *
- * A `CodeHost` is up to four doors, because four kinds of caller use it. What a host cannot do is a door that is
+ * A `CodeHost` is several doors, because several kinds of caller use it. What a host cannot do is a door that is
  * absent, never a method that throws "unsupported".
  *
  * Contract of every driver, checked by `test/contracts/codeHost.ts`:
@@ -24,13 +29,16 @@ export type CodeHost = {
   readonly pages?: PagesHost
   /** Present where Speckeep itself is the git server. */
   readonly transport?: GitTransport
+  /** Absent where people sign in with Speckeep alone. */
+  readonly identity?: HostIdentity
+  /** Absent where the service itself sees every push. */
+  readonly news?: HostNews
+  /** Absent where no branch is protected from the service. */
+  readonly reviews?: ChangeRequests
 }
 
 export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'memory'] as const
 export type HostId = (typeof hostIds)[number]
-
-/** What lets a call act for a user; `null` on hosts that Speckeep itself runs. */
-export type HostAccess = { readonly token: string } | null
 
 /** Why a call failed. `gone`: the repository no longer exists. `busy`: worth repeating after `retryAfterS`. */
 export const hostErrorKinds = [
@@ -58,8 +66,6 @@ export class HostError extends Error {
   }
 }
 
-export type RepoRef = { readonly id: number; readonly fullName: string }
-
 export type Repo = RepoRef & {
   readonly defaultBranch: string
   /** Where people see the repository, absolute; `null` where the service itself is that place. */
@@ -79,6 +85,11 @@ export type NewRepo = {
   readonly template: TemplateFiles
   /** Who the first commit is by, and when, so that a repeated call makes the same commit. */
   readonly author: Signature
+}
+
+export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
+  /** `owner/name` on this host; on the built-in host an https address that is cloned. */
+  readonly source: string
 }
 
 /** What a new repository starts with. Paths as in git, content exact. */
@@ -166,6 +177,11 @@ export type RepoHost = {
    * Content may arrive later than the answer; `contentReady` tells. Errors: `name_taken`, `access_*`.
    */
   createFromTemplate(access: HostAccess, repo: NewRepo): Promise<Repo>
+  /**
+   * Takes a repository that exists already, as it is. Errors: `gone` (or not to be seen), `access_refused` (no right to
+   * write), `invalid` (an address that this host does not take).
+   */
+  takeOver(access: HostAccess, wish: RepoTakeover): Promise<Repo>
   /** The head commit of the default branch once the first content is there, else `null`. */
   contentReady(access: HostAccess, repo: RepoRef): Promise<string | null>
   /** The commit that a branch, tag or commit id means; `null` when there is none. Cheap. */
@@ -204,6 +220,18 @@ export type RepoHost = {
   keepProposal(access: HostAccess, repo: RepoRef, key: string, content: Uint8Array): Promise<string>
   readProposal(access: HostAccess, repo: RepoRef, key: string): Promise<Uint8Array | null>
   dropProposal(access: HostAccess, repo: RepoRef, key: string): Promise<void>
+}
+
+/** The way around a branch that takes no direct commits. */
+export type ChangeRequests = {
+  /** A branch with this name at the commit; if it is there at that commit already, that is success. */
+  createBranch(access: HostAccess, repo: RepoRef, branch: { name: string; commitSha: string }): Promise<void>
+  /** One that is open already for the two branches is returned. */
+  open(
+    access: HostAccess,
+    repo: RepoRef,
+    request: { from: string; into: string; title: string; body: string },
+  ): Promise<{ readonly number: number; readonly url: string }>
 }
 
 /** A site that the host itself builds and serves. */

@@ -11,6 +11,7 @@ import type { Passwords } from './passwords.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 import type { AnswerStore } from './stores/answers.ts'
+import type { ConnectionStore } from './stores/connections.ts'
 import type { EditStore } from './stores/edits.ts'
 import type { GitTokenStore } from './stores/gitTokens.ts'
 import type { DatabaseHealth } from './stores/health.ts'
@@ -27,6 +28,7 @@ export type Ports = {
   readonly users: UserStore
   readonly revocations: Revocations
   readonly signIns: SignInStore
+  readonly connections: ConnectionStore
   readonly gitTokens: GitTokenStore
   readonly templates: TemplateStore
   readonly projects: ProjectStore

@@ -4,4 +4,6 @@ export type Sealing = {
   seal(text: string, context: string): string
   /** `null`: not sealed by us, not for this context, changed since, or sealed with a key that is gone. */
   open(sealed: string, context: string): string | null
+  /** Whether it was sealed with the key that seals now. Says nothing of whether it can be opened. */
+  isCurrent(sealed: string): boolean
 }

@@ -16,6 +16,8 @@ export type Tokens = {
    * to nobody who wrote it.
    */
   markerFor(text: string): string
+  /** What a code host signs its news of one project with. Always the same for the project. */
+  hookSecret(projectId: number): string
   /** Leave to read the pages of one private project until a moment. */
   signPagesAccess(projectId: number, until: Date): string
   readPagesAccess(token: string, now: Date): number | null

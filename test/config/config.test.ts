@@ -8,6 +8,7 @@ import { environment } from '#config/env.ts'
 const bytes = (algorithm: string) => createHash(algorithm).update('a key for tests').digest()
 const jwtSecret = bytes('sha384').toString('base64')
 const encryptionKey = bytes('sha256').toString('base64')
+const github = { REPOHOST_CLIENT_ID: 'Iv1.abc', REPOHOST_CLIENT_SECRET: 'hidden' }
 const production = { NODE_ENV: 'production', JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey }
 const anthropic = { AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', AI_API_KEY: 'key' }
 
@@ -151,7 +152,20 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     'https://pages.example.org',
   ],
   ['or names below localhost', { PAGES_ORIGIN: 'http://*.localhost:8081' }, pagesOrigin, 'http://*.localhost:8081'],
-  ['the memory host serves tests', { NODE_ENV: 'test', REPOHOST_PROVIDER: 'memory' }, hostProvider, 'memory'],
+  ['a client id means GitHub', github, hostProvider, 'github'],
+  ['Forgejo means Codeberg', { ...github, REPOHOST_PROVIDER: 'forgejo' }, hostBase, 'https://codeberg.org'],
+  [
+    'a host of our own may have a path',
+    { ...github, REPOHOST_PROVIDER: 'gitlab', REPOHOST_BASE_URL: 'https://x.example.org/git/' },
+    hostBase,
+    'https://x.example.org/git',
+  ],
+  [
+    'a host on this machine needs no TLS',
+    { ...github, REPOHOST_BASE_URL: 'http://127.0.0.1:4101' },
+    hostBase,
+    'http://127.0.0.1:4101',
+  ],
   [
     'a compatible service needs no key and may have no price',
     { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'llama', AI_BASE_URL: 'http://localhost:11434/v1' },
@@ -181,6 +195,11 @@ function ownOrigin(env: Variables): string {
 
 function pagesOrigin(env: Variables): string {
   return readConfig(env).pages.origin
+}
+
+function hostBase(env: Variables): string {
+  const { host } = readConfig(env)
+  return host.provider === 'embedded' ? '' : host.baseUrl
 }
 
 function hostProvider(env: Variables): string {
@@ -239,16 +258,12 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['DATABASE_USERNAME', { DATABASE_USERNAME: 'keeper' }, /a value without DATABASE_URL/],
   ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'hunter2' }, /a value without DATABASE_URL/],
   ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'svn' }, /"svn"; it takes one of embedded,/],
-  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'github' }, /github; .*this version serves the built-in host only/],
-  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'gitlab' }, /gitlab; .*this version serves the built-in host only/],
-  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'gitea' }, /gitea; .*this version serves the built-in host only/],
-  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'forgejo' }, /forgejo; .*this version serves the built-in host only/],
-  [
-    'REPOHOST_PROVIDER',
-    { REPOHOST_CLIENT_ID: 'Iv1.abc' },
-    /nothing, and REPOHOST_CLIENT_ID is set; .*built-in host only/,
-  ],
-  ['REPOHOST_PROVIDER', { ...production, REPOHOST_PROVIDER: 'memory' }, /memory; .*forgets everything/],
+  ['REPOHOST_CLIENT_SECRET', { REPOHOST_CLIENT_ID: 'Iv1.abc' }, /nothing with the code host github/],
+  ['REPOHOST_CLIENT_ID', { REPOHOST_PROVIDER: 'gitlab' }, /nothing with the code host gitlab/],
+  ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'http://git.example.org' }, /takes an https:/],
+  ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'https://a:b@git.example.org' }, /without credentials/],
+  ['REPOHOST_APP_SLUG', { ...github, REPOHOST_APP_SLUG: 'My App' }, /"My App"; it takes the name of a GitHub App/],
+  ['REPOHOST_APP_SLUG', { ...github, REPOHOST_PROVIDER: 'gitea', REPOHOST_APP_SLUG: 'app' }, /code host gitea/],
   ['AI_PROVIDER', { AI_PROVIDER: 'clippy' }, /"clippy"; it takes one of rules, anthropic, openai,/],
   ['AI_MODEL', { AI_PROVIDER: 'openai', AI_API_KEY: 'hunter2' }, /nothing with AI_PROVIDER=openai/],
   ['AI_MODEL', { ...anthropic, AI_MODEL: 'm'.repeat(51) }, /at most 50 characters/],

@@ -23,6 +23,9 @@ test('a return from a code host that is not fine is refused by field', async () 
     ['code', { code: ['x'], state: 'x' }],
     ['code', { code: 'x'.repeat(1_001), state: 'x' }],
     ['state', { code: 'x', state: 'x'.repeat(4_001) }],
+    ['iss', { code: 'x', state: 'x', iss: '' }],
+    ['iss', { code: 'x', state: 'x', iss: 'x'.repeat(501) }],
+    ['iss', { code: 'x', state: 'x', iss: ['x'] }],
   ]
   for (const [field, body] of cases) {
     const problem = assertProblem(await anyone.post('/api/auth/repohost/callback', body), 'validation_failed')
@@ -36,8 +39,8 @@ test('everybody is connected to the built-in code host, and stays so', async () 
   const status = await user.get('/api/auth/repohost/status')
   assert.equal(status.status, 200)
   const { connectedAt, ...rest } = status.as<HostStatus>()
-  const unset = { username: null, avatarUrl: null, expiresAt: null }
-  assert.deepEqual(rest, { provider: 'embedded', connected: true, scopes: [], ...unset })
+  const unset = { username: null, avatarUrl: null, expiresAt: null, advice: null }
+  assert.deepEqual(rest, { provider: 'embedded', connected: true, scopes: [], missingScopes: [], ...unset })
   assert.ok(Date.parse(connectedAt ?? '') <= Date.now())
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
   assert.equal((await user.get('/api/auth/repohost/status')).text, status.text)

@@ -40,6 +40,8 @@ export function createSealing({ current, previous }: SealingKeys): Sealing {
         return null
       }
     },
+
+    isCurrent: sealed => sealed.startsWith(currentHeader),
   }
 }
 

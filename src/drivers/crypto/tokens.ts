@@ -14,6 +14,7 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
     ...createCsrfTokens(options.jwtSecret),
     ...createPagesTokens(options.jwtSecret),
     ...createMarkers(options.jwtSecret),
+    ...createHookSecrets(options.jwtSecret),
     ...gitTokens,
   }
 }
@@ -80,6 +81,11 @@ const markerChars = 16
 function createMarkers(secret: Uint8Array): Pick<Tokens, 'markerFor'> {
   const key = deriveKey(secret, 'marker')
   return { markerFor: text => createHmac('sha256', key).update(text).digest('hex').slice(0, markerChars) }
+}
+
+function createHookSecrets(secret: Uint8Array): Pick<Tokens, 'hookSecret'> {
+  const key = deriveKey(secret, 'hook')
+  return { hookSecret: projectId => createHmac('sha256', key).update(`${projectId}`).digest('hex') }
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,9 +1,9 @@
 import type { Events } from '#ports/events.ts'
 import type { CodeHost, RepoHost } from '#ports/hosts.ts'
 
-/** A host whose calls are told to `events`; what it does is unchanged. */
+/** A host whose calls are told to `events`; what it does is unchanged. What asks no host anything is not told. */
 export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): CodeHost {
-  const { repos } = host
+  const { repos, pages, identity, news, reviews } = host
 
   function told<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {
@@ -21,6 +21,7 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
 
   const meteredRepos: RepoHost = {
     createFromTemplate: told('createFromTemplate', repos.createFromTemplate),
+    takeOver: told('takeOver', repos.takeOver),
     contentReady: told('contentReady', repos.contentReady),
     resolve: told('resolve', repos.resolve),
     tree: told('tree', repos.tree),
@@ -33,5 +34,25 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
     readProposal: told('readProposal', repos.readProposal),
     dropProposal: told('dropProposal', repos.dropProposal),
   }
-  return { ...host, repos: meteredRepos }
+  return {
+    ...host,
+    repos: meteredRepos,
+    ...(pages && { pages: { enable: told('pages.enable', pages.enable), state: told('pages.state', pages.state) } }),
+    ...(identity && {
+      identity: {
+        ...identity,
+        exchange: told('identity.exchange', identity.exchange),
+        refresh: told('identity.refresh', identity.refresh),
+        revoke: told('identity.revoke', identity.revoke),
+        user: told('identity.user', identity.user),
+      },
+    }),
+    ...(news && { news: { ...news, subscribe: told('news.subscribe', news.subscribe) } }),
+    ...(reviews && {
+      reviews: {
+        createBranch: told('reviews.createBranch', reviews.createBranch),
+        open: told('reviews.open', reviews.open),
+      },
+    }),
+  }
 }

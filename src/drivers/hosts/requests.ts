@@ -5,9 +5,13 @@ import { type CommitRequest, HostError, type NewRepo, type Signature } from '#po
 
 /** What no host is asked to do, whatever it would say. Callers have checked before; this is the second line. */
 
-export function checkNewRepo(repo: NewRepo): void {
-  if (!/^[A-Za-z0-9._:-]{1,200}$/.test(repo.marker))
+export function checkMarker(marker: string): void {
+  if (!/^[A-Za-z0-9._:-]{1,200}$/.test(marker))
     throw new HostError('invalid', 'the marker has characters that are not plain')
+}
+
+export function checkNewRepo(repo: NewRepo): void {
+  checkMarker(repo.marker)
   checkDate(repo.author)
   checkWrites(repo.template.files)
 }

@@ -3,8 +3,9 @@
  * never wait for requests nor requests for jobs.
  *
  *   settle-project   one look at one creation; at most one is queued per project
- *   reconcile        at the start and every minute   ┐ once per slot of time, whatever the number of
- *   maintain         once a day                      ┘ instances: each asks, and the first to ask is heard
+ *   reconcile        at the start and every minute   ┐ once per slot of time,
+ *   poll             every minute                    │ whatever the number of instances:
+ *   maintain         once a day                      ┘ each asks, and the first to ask is heard
  */
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
@@ -30,6 +31,7 @@ export type JobsOptions = {
   /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
+  readonly poll: (jobs: Jobs) => Promise<unknown>
   readonly maintain: (jobs: Jobs) => Promise<unknown>
   readonly events: Pick<Events, 'fault'>
   readonly drainMs?: number
@@ -43,6 +45,7 @@ const settleAtOnce = 10
 const rounds = [
   { queue: 'maintain', slotS: 86_400 },
   { queue: 'reconcile', slotS: 60 },
+  { queue: 'poll', slotS: 60 },
 ] as const
 /** How often an instance asks for its rounds. */
 const askEveryMs = 60_000

@@ -34,6 +34,31 @@ export function answerStore(db: Kysely<Schema>): AnswerStore {
     async expire(before) {
       await db.deleteFrom('kept_answers').where('created_at', '<', before).execute()
     },
+
+    async page(after, limit) {
+      const from = after ?? { userId: 0, route: '', key: '' }
+      const rows = await db
+        .selectFrom('kept_answers')
+        .select(['user_id as userId', 'route', 'key', 'body'])
+        .where('body', 'is not', null)
+        .where(sql<SqlBool>`(user_id, route, key) > (${from.userId}, ${from.route}, ${from.key})`)
+        .orderBy('user_id')
+        .orderBy('route')
+        .orderBy('key')
+        .limit(limit)
+        .execute()
+      return rows.map(({ body, ...key }) => ({ key, body: body ?? '' }))
+    },
+
+    async reseal(key, body, resealed) {
+      const { numUpdatedRows } = await db
+        .updateTable('kept_answers')
+        .set({ body: resealed })
+        .where(ofKey(key))
+        .where('body', '=', body)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Ports } from '#ports/index.ts'
 import { answerStore } from './answers.ts'
+import { connectionStore } from './connections.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
@@ -18,7 +19,16 @@ import { userStore } from './users.ts'
 
 export type PostgresStores = Pick<
   Ports,
-  'users' | 'revocations' | 'signIns' | 'gitTokens' | 'templates' | 'projects' | 'edits' | 'answers' | 'databaseHealth'
+  | 'users'
+  | 'revocations'
+  | 'signIns'
+  | 'connections'
+  | 'gitTokens'
+  | 'templates'
+  | 'projects'
+  | 'edits'
+  | 'answers'
+  | 'databaseHealth'
 > & {
   /** Ends what runs beside the pool. The pool stays the caller's to end. */
   close(): Promise<void>
@@ -44,6 +54,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     users: tellingOutages(userStore(db)),
     revocations,
     signIns: tellingOutages(signInStore(db, clock)),
+    connections: tellingOutages(connectionStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     templates: tellingOutages(templateStore(db)),
     projects: tellingOutages(projectStore(db, readers, bases)),

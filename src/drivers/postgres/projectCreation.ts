@@ -37,12 +37,20 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
         .where('status', '<>', 'ERROR')
         .where('deleted_at', 'is', null)
         .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', now)]))
-        .returning([...projectColumns, 'marker', 'step', 'attempts', 'epoch', 'users.email as ownerEmail'])
+        .returning([
+          ...projectColumns,
+          'marker',
+          'step',
+          'attempts',
+          'epoch',
+          'import_source as importSource',
+          'users.email as ownerEmail',
+        ])
         .returning(sql<string>`users.first_name || ' ' || users.last_name`.as('ownerName'))
         .executeTakeFirst()
       if (taken === undefined) return null
-      const { marker, step, attempts, epoch, ownerName, ownerEmail, ...project } = taken
-      return { project, creation: { marker, step, attempts, epoch, ownerName, ownerEmail } }
+      const { marker, step, attempts, epoch, importSource, ownerName, ownerEmail, ...project } = taken
+      return { project, creation: { marker, step, attempts, epoch, importSource, ownerName, ownerEmail } }
     },
 
     async recordStep(id, epoch, record) {
@@ -132,12 +140,14 @@ async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Pr
       host: intent.host,
       repo_full_name: `u${intent.userId}/${slug}`,
       template_id: intent.templateId,
+      import_source: intent.importSource,
       default_branch: intent.defaultBranch,
       marker: intent.marker,
       request_key: intent.requestKey,
     })
     .returning(projectColumns)
     .executeTakeFirstOrThrow()
+  if (intent.templateId === null) return project
   // Last, because everybody who uses the template waits for this row until the transaction ends.
   await tx
     .updateTable('templates')

@@ -9,6 +9,8 @@ import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
 const now = sql<Date>`now()`
+/** The built-in pages need no building: a commit can be read as soon as it is there. */
+const hostBuilds = sql<boolean>`(pages_url is not null and status <> 'ARCHIVED')`
 
 export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>, bases: AddressBases): ProjectStore {
   return {
@@ -56,7 +58,14 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
     async observeHead(id, commitSha) {
       const moved = await db
         .updateTable('projects')
-        .set({ pages_commit_sha: commitSha, updated_at: now })
+        .set({
+          pages_commit_sha: commitSha,
+          status: sql`case when ${hostBuilds} then 'BUILDING' else status end`,
+          step: sql`case when ${hostBuilds} then 'pages' else step end`,
+          attempts: sql`case when ${hostBuilds} then 0 else attempts end`,
+          look_at: now,
+          updated_at: now,
+        })
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .where('status', 'in', ['ACTIVE', 'BUILDING', 'ARCHIVED'])
@@ -64,6 +73,27 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
         .returning(projectColumns)
         .executeTakeFirst()
       return moved ?? null
+    },
+
+    takeToPoll(host, before, limit) {
+      return db
+        .updateTable('projects')
+        .set({ polled_at: now })
+        .where('id', 'in', eb =>
+          eb
+            .selectFrom('projects')
+            .select('id')
+            .where('host', '=', host)
+            .where('step', '=', 'ready')
+            .where('deleted_at', 'is', null)
+            .where(({ eb, or }) => or([eb('polled_at', 'is', null), eb('polled_at', '<', before)]))
+            .orderBy('polled_at', order => order.asc().nullsFirst())
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(projectColumns)
+        .execute()
     },
   }
 }

@@ -7,6 +7,8 @@ import type { Role } from '#ports/stores/users.ts'
 export type Schema = {
   users: UserTable
   sign_ins: SignInTable
+  host_connections: HostConnectionTable
+  spent_host_sign_ins: SpentHostSignInTable
   git_tokens: GitTokenTable
   templates: TemplateTable
   projects: ProjectTable
@@ -37,6 +39,24 @@ type SignInTable = {
   rotated_at: Date
   expires_at: Date
   ended_at: Date | null
+}
+
+type HostConnectionTable = {
+  user_id: number
+  provider: HostId
+  scopes: string[]
+  access_token: string
+  refresh_token: string | null
+  expires_at: Date | null
+  redirect_uri: string
+  connected_at: Date
+  checked_at: Date
+  refused_at: Date | null
+}
+
+type SpentHostSignInTable = {
+  nonce: string
+  expires_at: Date
 }
 
 type GitTokenTable = {
@@ -73,6 +93,8 @@ type ProjectTable = {
   status: Generated<ProjectStatus>
   status_reason: string | null
   host: HostId
+  import_source: string | null
+  polled_at: Date | null
   repo_id: number | null
   repo_full_name: string
   repo_url: string | null

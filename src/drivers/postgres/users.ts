@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { User, UserStore } from '#ports/stores/users.ts'
+import pg from 'pg'
+import type { HostProfile, User, UserStore } from '#ports/stores/users.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -10,6 +11,7 @@ const columns = [
   'last_name as lastName',
   'enabled',
   'roles',
+  'repohost_provider as repohostProvider',
   'repohost_username as repohostUsername',
   'repohost_user_id as repohostUserId',
   'repohost_avatar_url as repohostAvatarUrl',
@@ -18,6 +20,12 @@ const columns = [
 
 export function userStore(db: Kysely<Schema>): UserStore {
   const users = db.selectFrom('users').select(columns)
+
+  async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
+    const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
+    return (await found.executeTakeFirst()) ?? null
+  }
+
   return {
     async create({ email, passwordHash, firstName, lastName }): Promise<User | null> {
       const user = await db
@@ -29,6 +37,28 @@ export function userStore(db: Kysely<Schema>): UserStore {
       return user ?? null
     },
 
+    async createFromHost({ email, firstName, lastName }, profile) {
+      const user = await db
+        .insertInto('users')
+        .values({ email, first_name: firstName, last_name: lastName, ...profileColumns(profile) })
+        .onConflict(taken => taken.doNothing())
+        .returning(columns)
+        .executeTakeFirst()
+      return user ?? (await byHostProfile(profile))
+    },
+
+    async linkHost(id, profile) {
+      try {
+        await db.updateTable('users').set(profileColumns(profile)).where('id', '=', id).execute()
+        return true
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === uniqueViolation) return false
+        throw error
+      }
+    },
+
+    byHostProfile,
+
     async byEmail(email) {
       const user = await users.where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
       return user ?? null
@@ -37,5 +67,16 @@ export function userStore(db: Kysely<Schema>): UserStore {
     async byId(id) {
       return (await users.where('id', '=', id).executeTakeFirst()) ?? null
     },
+  }
+}
+
+const uniqueViolation = '23505'
+
+function profileColumns({ provider, userId, username, avatarUrl }: HostProfile) {
+  return {
+    repohost_provider: provider,
+    repohost_user_id: userId,
+    repohost_username: username,
+    repohost_avatar_url: avatarUrl,
   }
 }

@@ -4,10 +4,6 @@ import {
   GitTokenMade,
   GitTokenRecord,
   GitTokenRequest,
-  HostAuthorizeQuery,
-  HostAuthorizeReply,
-  HostCallbackRequest,
-  HostStatus,
   LoginReply,
   LoginRequest,
   Me,
@@ -22,14 +18,14 @@ import { dropGitToken, listGitTokens, makeGitToken } from '#usecases/accounts/gi
 import { refreshSignIn } from '#usecases/accounts/refreshSignIn.ts'
 import { register } from '#usecases/accounts/register.ts'
 import { showMe } from '#usecases/accounts/showMe.ts'
-import { type SignedIn, signIn } from '#usecases/accounts/signIn.ts'
+import { signIn } from '#usecases/accounts/signIn.ts'
 import { signOut } from '#usecases/accounts/signOut.ts'
 import { take } from '#usecases/limits.ts'
 import type { App } from '../app.ts'
 import { addressGroup, callerOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
 import { answers, Nothing } from '../documents.ts'
-import { presentAccount, presentGitToken, presentHostStatus, presentMe } from '../present.ts'
+import { presentAccount, presentGitToken, presentMe, presentSignIn } from '../present.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
@@ -128,7 +124,7 @@ export function accountRoutes(app: App, ports: Ports): void {
   app.get(
     '/api/auth/me',
     { schema: { tags: ['accounts'], operationId: 'showMe', summary: 'The caller', response: answers({ 200: Me }) } },
-    async request => presentMe(await showMe(ports, callerOf(request)), true),
+    async request => presentMe(await showMe(ports, callerOf(request))),
   )
 
   app.post(
@@ -178,82 +174,4 @@ export function accountRoutes(app: App, ports: Ports): void {
       return reply.code(204).send(null)
     },
   )
-
-  app.get(
-    '/api/auth/repohost/status',
-    {
-      schema: {
-        tags: ['code host'],
-        operationId: 'showRepohostStatus',
-        summary: 'The connection to the code host',
-        response: answers({ 200: HostStatus }),
-      },
-    },
-    async request => presentHostStatus(ports.host.id, await showMe(ports, callerOf(request))),
-  )
-
-  app.delete(
-    '/api/auth/repohost/disconnect',
-    {
-      schema: {
-        tags: ['code host'],
-        operationId: 'disconnectRepohost',
-        summary: 'Disconnect from the code host',
-        response: answers({ 204: Nothing }),
-      },
-    },
-    async (request, reply) => {
-      callerOf(request)
-      return reply.code(204).send(null)
-    },
-  )
-
-  app.get(
-    '/api/auth/repohost/authorize',
-    {
-      config: open,
-      schema: {
-        tags: ['code host'],
-        operationId: 'authorizeRepohost',
-        summary: 'Where to sign in at the code host',
-        querystring: HostAuthorizeQuery,
-        response: answers({ 200: HostAuthorizeReply }),
-      },
-    },
-    async () => {
-      throw noHostSignIn(ports)
-    },
-  )
-
-  app.post(
-    '/api/auth/repohost/callback',
-    {
-      config: open,
-      bodyLimit: bodyMaxBytes,
-      schema: {
-        tags: ['code host'],
-        operationId: 'returnFromRepohost',
-        summary: 'Come back from the code host',
-        body: HostCallbackRequest,
-        response: answers({ 200: LoginReply }),
-      },
-    },
-    async () => {
-      throw noHostSignIn(ports)
-    },
-  )
-}
-
-function presentSignIn(signedIn: SignedIn, inCookie: boolean) {
-  return {
-    accessToken: signedIn.accessToken,
-    ...(inCookie ? { csrfToken: signedIn.csrfToken } : { refreshToken: signedIn.refreshToken }),
-    tokenType: 'Bearer' as const,
-    expiresIn: signedIn.expiresInS,
-  }
-}
-
-/** A host without the identity door: people sign in with email and password. */
-function noHostSignIn(ports: Pick<Ports, 'host'>): Failure {
-  return new Failure('not_found', `${ports.host.label} has no sign-in of its own. Sign in with email and password.`)
 }

@@ -14,6 +14,10 @@ export type AnswerStore = {
   keep(key: AnswerKey, answer: KeptAnswer): Promise<void>
   forget(key: AnswerKey): Promise<void>
   expire(before: Date): Promise<void>
+  /** Answers by key, those after one; `null` begins. */
+  page(after: AnswerKey | null, limit: number): Promise<readonly { readonly key: AnswerKey; readonly body: string }[]>
+  /** Puts another seal on the body, unless it changed since it was read. */
+  reseal(key: AnswerKey, body: string, resealed: string): Promise<boolean>
 }
 
 export type AnswerKey = { readonly userId: number; readonly route: string; readonly key: string }

@@ -36,6 +36,8 @@ export type Creation = {
   readonly epoch: number
   readonly ownerName: string
   readonly ownerEmail: string
+  /** The repository to take over, as `RepoTakeover` names it; `null`: one is made from the template. */
+  readonly importSource: string | null
 }
 
 export type ProjectIntent = {
@@ -44,7 +46,9 @@ export type ProjectIntent = {
   readonly slug: string
   readonly description: string
   readonly visibility: Visibility
-  readonly templateId: number
+  /** `null` for an import. */
+  readonly templateId: number | null
+  readonly importSource: string | null
   readonly host: HostId
   readonly marker: string
   readonly defaultBranch: string
@@ -109,6 +113,11 @@ export type ProjectStore = {
   reopen(userId: number, id: number): Promise<Project | null>
   /** Creations to be looked at before a moment, each with the time from which nobody holds it; the longest waiting first. */
   unsettled(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
-  /** Notes the commit that the site now shows; a no-op when it is already noted. */
+  /**
+   * Notes the commit that the site now shows; `null` when it is already noted. Where the host publishes the site, the
+   * project is BUILDING then, and its creation is taken up again at the step that waits for the pages.
+   */
   observeHead(id: number, commitSha: string): Promise<Project | null>
+  /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */
+  takeToPoll(host: HostId, before: Date, limit: number): Promise<readonly Project[]>
 }

@@ -1,3 +1,5 @@
+import type { HostId } from '#ports/hosts.ts'
+
 export type Role = 'USER' | 'ADMIN'
 
 export type User = {
@@ -8,10 +10,19 @@ export type User = {
   readonly lastName: string
   readonly enabled: boolean
   readonly roles: readonly Role[]
+  readonly repohostProvider: HostId | null
   readonly repohostUsername: string | null
   readonly repohostUserId: number | null
   readonly repohostAvatarUrl: string | null
   readonly createdAt: Date
+}
+
+/** Who somebody is at a code host. Provider and id together are nobody else's. */
+export type HostProfile = {
+  readonly provider: HostId
+  readonly userId: number
+  readonly username: string
+  readonly avatarUrl: string | null
 }
 
 export type UserStore = {
@@ -22,6 +33,17 @@ export type UserStore = {
     readonly firstName: string
     readonly lastName: string
   }): Promise<User | null>
+  /**
+   * An account without a password, known by the profile; the account that has the profile already, if there is one.
+   * `null` when the email, compared without case, is another account's.
+   */
+  createFromHost(
+    user: { readonly email: string; readonly firstName: string; readonly lastName: string },
+    profile: HostProfile,
+  ): Promise<User | null>
+  /** False when the profile is another account's. */
+  linkHost(id: number, profile: HostProfile): Promise<boolean>
+  byHostProfile(profile: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   byId(id: number): Promise<User | null>
 }

@@ -10,7 +10,7 @@ export type Registration = {
 }
 
 /** Something, one @, a dotted or local host; whether the address receives mail is not ours to know. */
-const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@[^\s@<>()",;:\\[\]\p{C}]{1,189}$/u
+export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@[^\s@<>()",;:\\[\]\p{C}]{1,189}$/u
 
 /** Makes an account (Interface §4 rules 1 and 2). */
 export async function register(

@@ -1,9 +1,17 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
+import { liveGrant } from '../hosts/grants.ts'
 
-export async function showMe(ports: Pick<Ports, 'users'>, userId: number): Promise<User> {
+export type Me = { readonly user: User; readonly isHostConnected: boolean }
+
+/** On a host without a sign-in of its own everybody is connected: there is no account to connect. */
+export async function showMe(
+  ports: Pick<Ports, 'users' | 'host' | 'connections' | 'sealing' | 'clock'>,
+  userId: number,
+): Promise<Me> {
   const user = await ports.users.byId(userId)
   if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
-  return user
+  if (ports.host.identity === undefined) return { user, isHostConnected: true }
+  return { user, isHostConnected: liveGrant(ports, await ports.connections.find(userId)) !== null }
 }

@@ -15,7 +15,7 @@ export type SignedIn = {
  * same answer; whether an account is disabled is told only to those who know its password.
  */
 export async function signIn(
-  ports: Pick<Ports, 'users' | 'passwords' | 'signIns' | 'tokens' | 'limiter' | 'clock' | 'events' | 'settings'>,
+  ports: SessionPorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
   credentials: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> {
   const email = credentials.email.trim()
@@ -29,10 +29,17 @@ export async function signIn(
   if (!user.enabled) {
     throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
   }
+  return await startSession(ports, user.id)
+}
+
+export type SessionPorts = Pick<Ports, 'signIns' | 'tokens' | 'clock' | 'events' | 'settings'>
+
+/** For a user who has shown who they are, and is not disabled. */
+export async function startSession(ports: SessionPorts, userId: number): Promise<SignedIn> {
   const refreshExpiresAt = new Date(ports.clock.now().getTime() + ports.settings.refreshLifetimeDays * 86_400_000)
-  const family = await ports.signIns.start(user.id, refreshExpiresAt)
-  ports.events.account({ what: 'signed_in', userId: user.id })
-  return sessionOf(ports, { userId: user.id, family, generation: 1, refreshExpiresAt })
+  const family = await ports.signIns.start(userId, refreshExpiresAt)
+  ports.events.account({ what: 'signed_in', userId })
+  return sessionOf(ports, { userId, family, generation: 1, refreshExpiresAt })
 }
 
 /** The tokens of one generation of a sign-in. */

@@ -3,16 +3,15 @@ import { limits } from '#domain/limits.ts'
 import type { CommitOutcome, CommitRecord, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
 import { commitMessage, isOfSession } from './commitMessage.ts'
 import { mergeStale } from './mergeStale.ts'
 import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
 
-export type CommitPorts = Pick<
-  Ports,
-  'projects' | 'host' | 'edits' | 'users' | 'live' | 'events' | 'clock' | 'settings'
->
+export type CommitPorts = AccessPorts &
+  Pick<Ports, 'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings'>
 
 export type Committed = {
   readonly sha: string
@@ -62,7 +61,7 @@ async function commitOrMerge(
   let changes = request.changes
   let merged = false
   for (let round = 0; round < roundsMax; round++) {
-    const outcome = await ports.host.repos.commit(null, project.repo, {
+    const outcome = await ports.host.repos.commit(project.access, project.repo, {
       branch: project.defaultBranch,
       message: request.message,
       author: request.author,
@@ -95,7 +94,7 @@ async function earlierCommit(
 ): Promise<CommitRecord | null> {
   if (isOfSession(landed.message, session)) return null
   const range = { ref: landed.sha, path: session.filePath, limit: limits.pageLimitMax }
-  const history = await ports.host.repos.listCommits(null, project.repo, range)
+  const history = await ports.host.repos.listCommits(project.access, project.repo, range)
   return history?.commits.find(commit => isOfSession(commit.message, session)) ?? null
 }
 
@@ -106,8 +105,12 @@ async function committedBefore(
   session: EditSession,
 ): Promise<Committed> {
   const sha = session.commitSha ?? ''
-  const found = await ports.host.repos.readCommit(null, project.repo, sha)
-  const file = await ports.host.repos.readFile(null, project.repo, { ref: sha, path: session.filePath, maxBytes: 0 })
+  const found = await ports.host.repos.readCommit(project.access, project.repo, sha)
+  const file = await ports.host.repos.readFile(project.access, project.repo, {
+    ref: sha,
+    path: session.filePath,
+    maxBytes: 0,
+  })
   return {
     sha,
     url: session.commitUrl ?? commitAddress(ports, project.id, sha),

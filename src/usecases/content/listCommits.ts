@@ -3,6 +3,7 @@ import { requirePath } from '#domain/paths.ts'
 import { requireRef } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { openProject } from '../projects/ownProject.ts'
 
 /** A commit with the edit session it came from, if it came from one. */
@@ -16,7 +17,7 @@ export type HistoryWish = {
 }
 
 export async function listCommits(
-  ports: Pick<Ports, 'projects' | 'host' | 'edits'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'edits'>,
   userId: number,
   projectId: number,
   wish: HistoryWish,
@@ -24,7 +25,7 @@ export async function listCommits(
   const path = wish.path === undefined ? undefined : requirePath('path', wish.path)
   const ref = wish.ref === undefined ? undefined : requireRef('ref', wish.ref)
   const project = await openProject(ports, userId, projectId)
-  const history = await ports.host.repos.listCommits(null, project.repo, {
+  const history = await ports.host.repos.listCommits(project.access, project.repo, {
     ref: ref ?? project.defaultBranch,
     limit: wish.limit,
     ...(path !== undefined && { path }),
@@ -42,13 +43,13 @@ export async function listCommits(
 }
 
 export async function showCommit(
-  ports: Pick<Ports, 'projects' | 'host' | 'edits'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'edits'>,
   userId: number,
   projectId: number,
   sha: string,
 ): Promise<{ readonly commit: KnownCommit; readonly files: readonly ChangedFile[] }> {
   const project = await openProject(ports, userId, projectId)
-  const found = await ports.host.repos.readCommit(null, project.repo, sha)
+  const found = await ports.host.repos.readCommit(project.access, project.repo, sha)
   if (!found) throw new Failure('not_found', 'The project has no commit with this id.')
   const sessions = await ports.edits.byCommits(projectId, [sha])
   return { commit: { ...found.commit, editSessionId: sessions.get(sha) }, files: found.files }

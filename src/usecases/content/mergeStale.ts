@@ -36,7 +36,7 @@ async function mergeFile(
   headSha: string,
 ): Promise<PlannedChange> {
   const { path, content } = wished
-  const theirs = await ports.host.repos.readFile(null, project.repo, {
+  const theirs = await ports.host.repos.readFile(project.access, project.repo, {
     ref: headSha,
     path,
     maxBytes: limits.fileMaxBytes,
@@ -58,7 +58,7 @@ async function mergeFile(
 }
 
 async function readBase(ports: Pick<Ports, 'host'>, project: OpenProject, sha: string): Promise<Uint8Array> {
-  const base = await ports.host.repos.readBlob(null, project.repo, sha, limits.fileMaxBytes)
+  const base = await ports.host.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
   if (base) return base
   throw new Failure('validation_failed', `baseSha: ${sha} is no file of this project.`, {
     fields: [

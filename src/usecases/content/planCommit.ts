@@ -73,7 +73,7 @@ async function baseOf(
   if (file.baseSha !== undefined) return file.baseSha
   if (session?.filePath === file.path) return session.baseSha
   const ref = project.defaultBranch
-  const there = await ports.host.repos.readFile(null, project.repo, { ref, path: file.path, maxBytes: 0 })
+  const there = await ports.host.repos.readFile(project.access, project.repo, { ref, path: file.path, maxBytes: 0 })
   if (!there) return null
   throw invalidField(
     'baseSha',

@@ -4,6 +4,7 @@ import { requireFolderPath, requirePath } from '#domain/paths.ts'
 import { requireRef } from '#domain/refs.ts'
 import type { CommitRecord, FileView, TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, openProject } from '../projects/ownProject.ts'
 
 export type ReadFile = FileView & { readonly content: Uint8Array }
@@ -22,7 +23,7 @@ export type ContentWish = {
 
 /** Reads a file or a folder of the caller's project at a commit or branch. */
 export async function readContent(
-  ports: Pick<Ports, 'projects' | 'host'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'host'>,
   userId: number,
   projectId: number,
   wish: ContentWish,
@@ -31,14 +32,22 @@ export async function readContent(
   const project = await openProject(ports, userId, projectId)
   const ref = wish.ref === undefined ? project.defaultBranch : requireRef('ref', wish.ref)
   if (path !== '') {
-    const view = await ports.host.repos.readFile(null, project.repo, { ref, path, maxBytes: limits.fileMaxBytes })
+    const view = await ports.host.repos.readFile(project.access, project.repo, {
+      ref,
+      path,
+      maxBytes: limits.fileMaxBytes,
+    })
     if (view && view.type !== 'directory') {
       const file = regularFile(view)
       const lastCommit = wish.withLastCommit ? await lastChange(ports, project, view.commitSha, path) : null
       return { kind: 'file', file, lastCommit }
     }
   }
-  const tree = await ports.host.repos.tree(null, project.repo, { ref, path, recursive: wish.recursive ?? false })
+  const tree = await ports.host.repos.tree(project.access, project.repo, {
+    ref,
+    path,
+    recursive: wish.recursive ?? false,
+  })
   if (!tree) throw new Failure('not_found', `There is no ${path || 'content'} at ${ref}.`)
   return { kind: 'folder', path, tree }
 }
@@ -50,7 +59,7 @@ export async function readRegularFile(
   at: { readonly path: string; readonly ref: string; readonly maxBytes: number },
 ): Promise<ReadFile | null> {
   const path = requirePath('filePath', at.path)
-  const view = await ports.host.repos.readFile(null, project.repo, { ...at, path })
+  const view = await ports.host.repos.readFile(project.access, project.repo, { ...at, path })
   return view && regularFile(view, at.maxBytes)
 }
 
@@ -70,6 +79,6 @@ async function lastChange(
   commitSha: string,
   path: string,
 ): Promise<CommitRecord | null> {
-  const history = await ports.host.repos.listCommits(null, project.repo, { ref: commitSha, path, limit: 1 })
+  const history = await ports.host.repos.listCommits(project.access, project.repo, { ref: commitSha, path, limit: 1 })
   return history?.commits[0] ?? null
 }

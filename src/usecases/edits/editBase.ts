@@ -74,7 +74,7 @@ function requireDraftSize(content: string): void {
 }
 
 async function readOlder(ports: Pick<Ports, 'host'>, project: OpenProject, sha: string): Promise<Uint8Array> {
-  const bytes = await ports.host.repos.readBlob(null, project.repo, sha, limits.editFileMaxBytes)
+  const bytes = await ports.host.repos.readBlob(project.access, project.repo, sha, limits.editFileMaxBytes)
   if (bytes) return bytes
   throw invalidField('baseSha', `got ${sha}; it takes the sha of a file of this project.`)
 }

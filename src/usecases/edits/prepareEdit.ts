@@ -1,12 +1,14 @@
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
 import { chooseEditor } from './chooseEditor.ts'
 import { type EditBase, readEditBase } from './editBase.ts'
 import type { Editor, EditTask } from './editTask.ts'
 import { type ExpectedBill, expectedBill } from './expectedBill.ts'
 
-export type PreparePorts = Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens'>
+export type PreparePorts = AccessPorts &
+  Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens'>
 
 export type TaskWish = {
   readonly filePath: string

@@ -12,7 +12,7 @@ export async function keepProposal(
   sessionId: number,
   content: Uint8Array,
 ): Promise<void> {
-  await ports.host.repos.keepProposal(null, project.repo, String(sessionId), content)
+  await ports.host.repos.keepProposal(project.access, project.repo, String(sessionId), content)
 }
 
 export async function proposalOf(
@@ -20,7 +20,7 @@ export async function proposalOf(
   project: OpenProject,
   session: EditSession,
 ): Promise<Uint8Array> {
-  const content = await ports.host.repos.readProposal(null, project.repo, String(session.id))
+  const content = await ports.host.repos.readProposal(project.access, project.repo, String(session.id))
   if (content) return content
   throw new Failure(
     'not_found',

@@ -1,18 +1,20 @@
 import { Failure } from '#domain/errors.ts'
 import type { GitService } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
+import { opened } from '../projects/ownProject.ts'
 import type { OpenedRepository } from './openRepository.ts'
 
-type GitPorts = Pick<Ports, 'transport' | 'host' | 'projects' | 'live' | 'events' | 'clock'>
+type GitPorts = AccessPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
 
 export function advertise(
   ports: Pick<Ports, 'transport'>,
-  opened: OpenedRepository,
+  { repo }: OpenedRepository,
   service: GitService,
   protocol: string | undefined,
 ): AsyncIterable<Uint8Array> {
-  return requireTransport(ports).advertise(opened.repo, service, protocol)
+  return requireTransport(ports).advertise(repo, service, protocol)
 }
 
 /**
@@ -21,19 +23,18 @@ export function advertise(
  */
 export async function* exchange(
   ports: GitPorts,
-  opened: OpenedRepository,
+  { repo, project }: OpenedRepository,
   service: GitService,
   protocol: string | undefined,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
-  const { repo, project } = opened
   try {
     yield* requireTransport(ports).exchange(repo, service, protocol, body, signal)
   } finally {
     // Also for a sender who went away: git may have taken the push before.
     if (service === 'git-receive-pack' && project) {
-      await observeHead(ports, { ...project, repo }, 'push', ports.clock.now())
+      await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
     }
   }
 }

@@ -1,13 +1,14 @@
 import { projectAddresses } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { openProject } from '../projects/ownProject.ts'
 
 const accessLifetimeMs = 12 * 3_600_000
 
 /** An address that opens the site of the caller's private project in a browser, which carries no access token there. */
 export async function grantPagesAccess(
-  ports: Pick<Ports, 'projects' | 'tokens' | 'clock' | 'settings'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'tokens' | 'clock' | 'settings'>,
   userId: number,
   projectId: number,
 ): Promise<{ readonly url: string; readonly until: Date }> {

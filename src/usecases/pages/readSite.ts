@@ -6,8 +6,9 @@ import type { PageCommit, PageIdentity, RenderedPage } from '#ports/pages.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
 import { type SiteMap, siteMap } from '#site/tree.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
-import { repoOf } from '../projects/ownProject.ts'
+import { type OpenProject, opened } from '../projects/ownProject.ts'
 
 /** Which site: by the names in its address, or by the project that has an origin of its own. */
 export type SiteAddress = { readonly owner: number; readonly slug: string } | { readonly projectId: number }
@@ -41,7 +42,7 @@ export type SiteAnswer =
   | { readonly kind: 'preparing'; readonly page: RenderedPage }
   | { readonly kind: 'hidden'; readonly page: RenderedPage }
 
-type SitePorts = Pick<Ports, 'projects' | 'host' | 'pages' | 'live' | 'events' | 'clock'>
+type SitePorts = AccessPorts & Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock'>
 
 const listingsMax = 100
 const lastChangesMax = 20_000
@@ -54,35 +55,35 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
   const listings = new LRUCache<string, { readonly tree: TreeView; readonly map: SiteMap }>({ max: listingsMax })
   const lastChanges = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: lastChangesMax })
 
-  async function listing(project: Project, head: string) {
+  async function listing(project: OpenProject, head: string) {
     const key = `${project.repoId}:${head}`
     const known = listings.get(key)
     if (known) return known
-    const tree = await ports.host.repos.tree(null, repoOf(project), { ref: head, path: '', recursive: true })
+    const tree = await ports.host.repos.tree(project.access, project.repo, { ref: head, path: '', recursive: true })
     if (!tree) return null
     const made = { tree, map: siteMap(tree.entries) }
     listings.set(key, made)
     return made
   }
 
-  async function lastChange(project: Project, head: string, path: string): Promise<PageCommit | null> {
+  async function lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null> {
     const key = `${project.repoId}:${head}:${path}`
     const known = lastChanges.get(key)
     if (known) return known.commit
-    const history = await ports.host.repos.listCommits(null, repoOf(project), { ref: head, path, limit: 1 })
+    const history = await ports.host.repos.listCommits(project.access, project.repo, { ref: head, path, limit: 1 })
     const last = history?.commits[0]
     const commit = last ? { sha: last.sha, authorName: last.author.name, date: last.author.date, url: last.url } : null
     lastChanges.set(key, { commit })
     return commit
   }
 
-  function readBlob(project: Project): (sha: string) => Promise<Uint8Array | null> {
-    return sha => ports.host.repos.readBlob(null, repoOf(project), sha, limits.fileMaxBytes)
+  function readBlob(project: OpenProject): (sha: string) => Promise<Uint8Array | null> {
+    return sha => ports.host.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
   }
 
   async function readPage(
     reader: SiteReader,
-    project: Project,
+    project: OpenProject,
     tree: TreeView,
     map: SiteMap,
     path: string,
@@ -104,7 +105,7 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     return { kind: 'page', project, page }
   }
 
-  async function readFile(reader: SiteReader, project: Project, map: SiteMap, path: string): Promise<SiteAnswer> {
+  async function readFile(reader: SiteReader, project: OpenProject, map: SiteMap, path: string): Promise<SiteAnswer> {
     const sha = map.files.get(path)?.sha ?? ''
     const etag = `"${sha}"`
     if (reader.has(etag)) return { kind: 'unchanged', project, etag }
@@ -117,18 +118,19 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
   }
 
   return async reader => {
-    const project = await findProject(ports, reader.site)
-    if (!project || !mayRead(project, reader)) return hidden()
-    const projectTitle = project.name
-    if (project.repoId === null || !project.pagesEnabled) {
+    const found = await findProject(ports, reader.site)
+    if (!found || !mayRead(found, reader)) return hidden()
+    const projectTitle = found.name
+    if (found.repoId === null || !found.pagesEnabled) {
       const reloadUrl = addressUrl(reader.basePath, reader.path)
       return { kind: 'preparing', page: ports.pages.message({ kind: 'preparing', projectTitle, reloadUrl }) }
     }
+    const project = await opened(ports, found)
     const seenAt = ports.clock.now()
-    const head = await ports.host.repos.resolve(null, repoOf(project), project.defaultBranch)
+    const head = await ports.host.repos.resolve(project.access, project.repo, project.defaultBranch)
     const listed = head === null ? null : await listing(project, head)
     if (!head || !listed) return hidden()
-    if (head !== project.pagesCommitSha) await observeHead(ports, { ...project, repo: repoOf(project) }, 'push', seenAt)
+    if (head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
     const target = resolvePage(listed.map, reader.path)
     switch (target.kind) {
       case 'page':

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { invalidField } from '#domain/errors.ts'
+import { requireImportSource } from '#domain/importSource.ts'
 import type { Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
+import { requireScopes } from '../hosts/requireScopes.ts'
 import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
 
 export type ProjectWish = {
@@ -27,18 +29,16 @@ export async function createProject(
   userId: number,
   wish: ProjectWish,
 ): Promise<Project> {
+  await requireScopes(ports, userId)
   const name = wish.name.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
-  if (wish.repoFullName !== undefined) {
-    throw invalidField('repoFullName', `cannot be imported: ${ports.host.label} has no repositories but its projects'.`)
-  }
   const intended = await ports.projects.create({
     userId,
     name,
     slug: slugOf(name),
     description: wish.description?.trim() ?? '',
     visibility: wish.visibility ?? 'private',
-    templateId: await templateFor(ports, wish.templateId),
+    ...(await contentOf(ports, wish)),
     host: ports.host.id,
     marker: randomUUID(),
     defaultBranch: 'main',
@@ -46,6 +46,19 @@ export async function createProject(
   })
   await workFor(ports.settings.createDeadlineMs, ports, intended.id)
   return intended
+}
+
+/** A repository that exists already, or a template. */
+async function contentOf(
+  ports: Pick<Ports, 'templates' | 'host'>,
+  { repoFullName, templateId }: ProjectWish,
+): Promise<Pick<ProjectIntent, 'importSource' | 'templateId'>> {
+  if (repoFullName === undefined) return { importSource: null, templateId: await templateFor(ports, templateId) }
+  if (templateId !== undefined) {
+    throw invalidField('templateId', 'cannot be given with repoFullName: an imported repository has its own content.')
+  }
+  const kind = ports.host.identity === undefined ? 'address' : 'name'
+  return { importSource: requireImportSource(kind, repoFullName), templateId: null }
 }
 
 async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | undefined): Promise<number> {

@@ -1,28 +1,34 @@
-import type { RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { OpenProject } from './ownProject.ts'
 
 /**
  * Takes note of a new head commit, whether it came by the API or by a push: the site shows it, status and listeners
- * follow. With the built-in pages a commit can be read the moment it is there, so BUILDING passes at once. Safe to
+ * follow. With the built-in pages a commit can be read the moment it is there, so BUILDING passes at once; where the
+ * host publishes the site, a job waits for it. Safe to
  * repeat, and repeated by whoever next reads the head: nothing is lost if this process dies before it.
  *
  * Many may take note at once. Each looks again after it has, until what it noted is the head, so that none of them
  * leaves an older commit behind.
  */
 export async function observeHead(
-  ports: Pick<Ports, 'projects' | 'host' | 'live' | 'events' | 'clock'>,
-  project: Pick<Project, 'id' | 'defaultBranch'> & { readonly repo: RepoRef },
+  ports: Pick<Ports, 'projects' | 'host' | 'live' | 'jobs' | 'events' | 'clock'>,
+  project: Pick<OpenProject, 'id' | 'defaultBranch' | 'repo' | 'access'>,
   source: 'api' | 'push',
   knownSince: Date,
 ): Promise<void> {
-  const { id: projectId, repo, defaultBranch } = project
+  const { id: projectId, repo, access, defaultBranch } = project
   for (let noted: string | null = null; ; ) {
-    const head = await ports.host.repos.resolve(null, repo, defaultBranch)
+    const head = await ports.host.repos.resolve(access, repo, defaultBranch)
     if (head === null || head === noted) return
     noted = head
     const changed = await ports.projects.observeHead(projectId, head)
     if (!changed) continue
+    if (changed.status === 'BUILDING' && changed.pagesUrl !== null) {
+      await ports.live.publish({ kind: 'commit', projectId, commitSha: head, source })
+      await ports.live.publish({ kind: 'status', projectId, status: 'BUILDING', statusReason: null })
+      await ports.jobs.settleProject(projectId)
+      continue
+    }
     ports.events.pagesBuilt({ projectId, durationMs: ports.clock.now().getTime() - knownSince.getTime() })
     await ports.live.publish({ kind: 'commit', projectId, commitSha: head, source })
     await ports.live.publish({ kind: 'status', projectId, status: 'BUILDING', statusReason: null })

@@ -1,11 +1,12 @@
 import { Failure } from '#domain/errors.ts'
 import { requireWritable } from '#domain/project.ts'
-import type { RepoRef } from '#ports/hosts.ts'
+import type { HostAccess, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
 
-/** A project whose repository exists. */
-export type OpenProject = Project & { readonly repo: RepoRef }
+/** A project whose repository exists, with what lets calls to the code host act for its owner. */
+export type OpenProject = Project & { readonly repo: RepoRef; readonly access: HostAccess }
 
 /** The caller's own project; another user's is forbidden, one that does not exist is not found (Interface §5 item 5). */
 export async function ownProject(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
@@ -16,20 +17,35 @@ export async function ownProject(ports: Pick<Ports, 'projects'>, userId: number,
 }
 
 /** The caller's own project for reading its content. */
-export async function openProject(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<OpenProject> {
-  const project = await ownProject(ports, userId, id)
-  return { ...project, repo: repoOf(project) }
+export async function openProject(
+  ports: AccessPorts & Pick<Ports, 'projects'>,
+  userId: number,
+  id: number,
+): Promise<OpenProject> {
+  return await opened(ports, await ownProject(ports, userId, id))
 }
 
 /** The caller's own project for changing its content. */
 export async function writableProject(
-  ports: Pick<Ports, 'projects'>,
+  ports: AccessPorts & Pick<Ports, 'projects'>,
   userId: number,
   id: number,
 ): Promise<OpenProject> {
   const project = await ownProject(ports, userId, id)
   requireWritable(project.status)
-  return { ...project, repo: repoOf(project) }
+  return await opened(ports, project)
+}
+
+/** Opens a project for its owner, whoever asks: the caller has checked that they may. */
+export async function opened(ports: AccessPorts, project: Project): Promise<OpenProject> {
+  const repo = repoOf(project)
+  if (project.host !== ports.host.id) {
+    throw new Failure(
+      'repohost_failed',
+      `This project lives on ${project.host}, and this service is set up for ${ports.host.id}. Ask its administrator.`,
+    )
+  }
+  return { ...project, repo, access: await hostAccessOf(ports, project.userId) }
 }
 
 export function repoOf(project: Project): RepoRef {

@@ -1,14 +1,18 @@
+import { Failure } from '#domain/errors.ts'
 import type { CreationStep } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
-import { type HostAccess, HostError } from '#ports/hosts.ts'
+import { HostError, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
-import { repoOf } from './ownProject.ts'
+import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
+import { subscribeToHost } from '../hosts/subscribeToHost.ts'
+import { type OpenProject, opened } from './ownProject.ts'
 
-export type SettlePorts = Pick<
-  Ports,
-  'projects' | 'templates' | 'templateSource' | 'host' | 'live' | 'jobs' | 'clock' | 'events'
->
+export type SettlePorts = AccessPorts &
+  Pick<
+    Ports,
+    'projects' | 'templates' | 'templateSource' | 'host' | 'live' | 'jobs' | 'tokens' | 'clock' | 'events' | 'settings'
+  >
 
 /** `settled`: nothing is left to do. `waiting`: a job looks again later. `taken`: somebody else is at work on it. */
 export type Settled = 'settled' | 'waiting' | 'taken'
@@ -66,30 +70,21 @@ async function nextStep(
     case 'intent':
       return await makeRepository(ports, project, creation)
     case 'repository': {
-      const head = await ports.host.repos.contentReady(accessOf(project), repoOf(project))
+      const { access, repo } = await opened(ports, project)
+      const head = await ports.host.repos.contentReady(access, repo)
       return head === null ? null : { step: 'content', status: 'BUILDING' }
     }
     case 'content':
-      return await enablePages(ports, project)
+      return await enablePages(ports, await opened(ports, project))
     case 'pages':
-      return await pagesReady(ports, project)
+      return await pagesReady(ports, await opened(ports, project))
   }
 }
 
 async function makeRepository(ports: SettlePorts, project: Project, creation: Creation): Promise<StepRecord> {
-  const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
-  const shipped = template && (await ports.templateSource.files(template.key))
-  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
-  const [owner = '', name = project.slug] = project.repoFullName.split('/')
-  const repo = await ports.host.repos.createFromTemplate(accessOf(project), {
-    marker: creation.marker,
-    owner,
-    name,
-    description: project.description,
-    visibility: project.visibility,
-    template: { key: template.key, files: fillTemplate(shipped, project) },
-    author: { name: creation.ownerName, email: creation.ownerEmail, date: project.createdAt },
-  })
+  const repo = await (creation.importSource === null
+    ? fromTemplate(ports, project, creation)
+    : takenOver(ports, project, creation.marker, creation.importSource))
   return {
     step: 'repository',
     repoId: repo.id,
@@ -100,25 +95,46 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
   }
 }
 
+async function takenOver(ports: SettlePorts, project: Project, marker: string, source: string): Promise<Repo> {
+  const access = await hostAccessOf(ports, project.userId)
+  return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project) })
+}
+
+function placeOf({ repoFullName, slug }: Project): { readonly owner: string; readonly name: string } {
+  const [owner = '', name = slug] = repoFullName.split('/')
+  return { owner, name }
+}
+
+async function fromTemplate(ports: SettlePorts, project: Project, creation: Creation): Promise<Repo> {
+  const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
+  const shipped = template && (await ports.templateSource.files(template.key))
+  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  return await ports.host.repos.createFromTemplate(await hostAccessOf(ports, project.userId), {
+    marker: creation.marker,
+    ...placeOf(project),
+    description: project.description,
+    visibility: project.visibility,
+    template: { key: template.key, files: fillTemplate(shipped, project) },
+    author: { name: creation.ownerName, email: creation.ownerEmail, date: project.createdAt },
+  })
+}
+
 /** A plan or policy that refuses pages is no error: the built-in pages serve the site then. */
-async function enablePages(ports: SettlePorts, project: Project): Promise<StepRecord> {
-  const pages = await ports.host.pages?.enable(accessOf(project), repoOf(project))
+async function enablePages(ports: SettlePorts, project: OpenProject): Promise<StepRecord> {
+  await subscribeToHost(ports, project)
+  const { access, repo } = project
+  const pages = await ports.host.pages?.enable(access, repo)
   return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
 }
 
-async function pagesReady(ports: SettlePorts, project: Project): Promise<StepRecord | null> {
-  const head = await ports.host.repos.resolve(accessOf(project), repoOf(project), project.defaultBranch)
+async function pagesReady(ports: SettlePorts, project: OpenProject): Promise<StepRecord | null> {
+  const head = await ports.host.repos.resolve(project.access, project.repo, project.defaultBranch)
   if (head === null) return null
   if (ports.host.pages && project.pagesUrl !== null) {
-    const site = await ports.host.pages.state(accessOf(project), repoOf(project), head)
+    const site = await ports.host.pages.state(project.access, project.repo, head)
     if (site.state === 'building') return null
   }
   return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
-}
-
-/** Projects on hosts that Speckeep runs itself need nobody's token. */
-function accessOf(_project: Project): HostAccess {
-  return null
 }
 
 async function lookAgain(ports: SettlePorts, id: number, creation: Creation, atLeastS = 0): Promise<Settled> {
@@ -143,11 +159,12 @@ async function giveUpOrRetry(
   error: unknown,
 ): Promise<Settled> {
   ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
-  const hopeless = error instanceof HostError && !worthRepeating.has(error.kind)
+  const hopeless = error instanceof Failure || (error instanceof HostError && !worthRepeating.has(error.kind))
   if (!hopeless && creation.attempts < attemptsMax) {
     return await lookAgain(ports, project.id, creation, error instanceof HostError ? error.retryAfterS : 0)
   }
-  const statusReason = error instanceof HostError ? error.message : 'An internal fault; the log has the details.'
+  const known = error instanceof Failure || error instanceof HostError
+  const statusReason = known ? error.message : 'An internal fault; the log has the details.'
   await ports.projects.recordStep(project.id, creation.epoch, { step, status: 'ERROR', statusReason })
   await ports.projects.releaseCreation(project.id, creation.epoch, null)
   await announce(ports, { ...project, status: 'ERROR', statusReason })

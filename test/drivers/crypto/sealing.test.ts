@@ -61,3 +61,10 @@ test('a key that is gone opens nothing', () => {
   const sealed = sealing.seal('gho_token', place)
   assert.equal(createSealing({ current: randomBytes(32), previous: [oldKey] }).open(sealed, place), null)
 })
+
+test('only what the present key sealed is current', () => {
+  assert.equal(sealing.isCurrent(sealing.seal('a', place)), true)
+  const old = createSealing({ current: oldKey, previous: [] }).seal('a', place)
+  assert.equal(sealing.isCurrent(old), false)
+  for (const other of ['', 'plain', sealing.seal('a', place).slice(0, 5)]) assert.equal(sealing.isCurrent(other), false)
+})

@@ -1,4 +1,5 @@
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import { author } from '../../contracts/codeHost/project.ts'
 import { codeHostContract } from '../../contracts/codeHost.ts'
 
 codeHostContract('memory', async () => {
@@ -8,6 +9,18 @@ codeHostContract('memory', async () => {
     access: null,
     owner: 'ada',
     occupy: async wished => void (await host.repos.createFromTemplate(null, { ...wished, marker: 'a-stranger' })),
+    async existing(files) {
+      const template = { key: 'blank', files: Object.entries(files).map(([path, content]) => ({ path, content })) }
+      const place = { marker: 'a-stranger', owner: 'grace', name: 'notes' }
+      const repo = await host.repos.createFromTemplate(null, {
+        ...place,
+        description: '',
+        visibility: 'private',
+        template,
+        author,
+      })
+      return { source: repo.fullName }
+    },
     push: async (repo, files) => host.push(repo, repo.defaultBranch, files, new Date('2026-03-05T00:00:00Z')),
     close: async () => {},
   }

@@ -15,6 +15,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
       seen.settled.push(projectId)
       await settle(projectId, itself)
     },
+    async poll() {},
     async reconcile() {
       seen.reconciled++
     },

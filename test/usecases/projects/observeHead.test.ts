@@ -6,7 +6,7 @@ import { observeHead } from '#usecases/projects/observeHead.ts'
 
 type ObservePorts = Parameters<typeof observeHead>[0]
 
-const project = { id: 7, defaultBranch: 'main', repo: { id: 1, fullName: 'u1/spec' } }
+const project = { id: 7, defaultBranch: 'main', repo: { id: 1, fullName: 'u1/spec' }, access: null }
 
 /** A branch that commits move, and a row that notes where it is; every call takes as long as `turn` says. */
 function branch(turn: <T>(work: () => T) => Promise<T>) {
@@ -18,7 +18,7 @@ function branch(turn: <T>(work: () => T) => Promise<T>) {
         turn(() => {
           if (state.noted === Number(sha)) return null
           state.noted = Number(sha)
-          return { status: 'ACTIVE' }
+          return { status: 'ACTIVE', pagesUrl: null }
         }),
     },
     live: { publish: async (news: ProjectNews) => void state.news.push(news) },

@@ -1,7 +1,7 @@
 import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
+import { draftChanges } from '../draft.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'
 import { checkCommit } from '../requests.ts'
-import { draftChanges } from './draft.ts'
 import { writeLoose } from './loose.ts'
 import { moveRef } from './refs.ts'
 import type { Repository } from './repository.ts'

@@ -14,6 +14,9 @@ export type GitOptions = {
   readonly readsOnly?: boolean
   readonly maxBytes?: number
   readonly timeoutMs?: number
+  readonly input?: string
+  /** Ends git; the call then throws the reason. */
+  readonly signal?: AbortSignal
 }
 
 const stderrMaxBytes = 8_192
@@ -25,8 +28,9 @@ export async function runGit(
   children: Children,
   dir: string,
   args: readonly string[],
-  { readsOnly = false, maxBytes = outputMaxBytes, timeoutMs = commandTimeoutMs }: GitOptions = {},
+  { readsOnly = false, maxBytes = outputMaxBytes, timeoutMs = commandTimeoutMs, input = '', signal }: GitOptions = {},
 ): Promise<GitResult> {
+  signal?.throwIfAborted()
   const child = children.start(args, { worksOn: readsOnly ? null : dir, env: { GIT_DIR: dir } })
   const stdout = collect(maxBytes)
   const stderr = collect(stderrMaxBytes)
@@ -35,6 +39,8 @@ export async function runGit(
     late = true
     void children.stop(child)
   }, timeoutMs)
+  const onAbort = () => void children.stop(child)
+  signal?.addEventListener('abort', onAbort, { once: true })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', cause => reject(new HostError('failed', 'git could not be started', { cause })))
     child.once('close', resolve)
@@ -43,8 +49,12 @@ export async function runGit(
       stdout.take(chunk)
       if (stdout.cut()) void children.stop(child)
     })
-    child.stdin.end()
-  }).finally(() => clearTimeout(timer))
+    child.stdin.end(input)
+  }).finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  })
+  signal?.throwIfAborted()
   if (late) throw new HostError('failed', `git ${args[0]} took longer than ${timeoutMs} ms`)
   return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), cut: stdout.cut() }
 }

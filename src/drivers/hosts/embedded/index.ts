@@ -15,6 +15,8 @@ import { limits } from '#domain/limits.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
 import { gitChildren } from './children.ts'
 import { preReceiveHook } from './hook.ts'
+import { importing } from './import.ts'
+import { type ImportDoor, publicInternet } from './importSource.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
 import { type GitLimits, gitEnvironment } from './settings.ts'
@@ -24,7 +26,9 @@ import { gitTransport } from './transport.ts'
 export type EmbeddedOptions = {
   readonly rootDir: string
   /** Tests lower them. */
-  readonly limits?: GitLimits
+  readonly limits?: Partial<GitLimits>
+  /** Tests lead imports to a server of their own; the service never does. */
+  readonly importDoor?: ImportDoor
   /** Takes a line about what an operator may want to know, such as a child that failed. */
   readonly log?: (line: string) => void
 }
@@ -37,19 +41,22 @@ export type EmbeddedHost = CodeHost & {
   close(): Promise<void>
 }
 
-export function embeddedHost({ rootDir, limits: gitLimits = limits, log = () => {} }: EmbeddedOptions): EmbeddedHost {
-  const root = resolve(rootDir)
+export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
+  const { importDoor = publicInternet, log = () => {} } = options
+  const gitLimits: GitLimits = { ...limits, ...options.limits }
+  const root = resolve(options.rootDir)
   const env = gitEnvironment(join(root, 'hooks'), gitLimits)
   requireGit(env)
   prepare(root, gitLimits)
   const children = gitChildren(root, env)
   const known = repositories(join(root, 'repos'), children)
   const tidier = tidying(log)
+  const takeOver = importing({ rootDir: root, children, limits: gitLimits, door: importDoor, log })
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
     label: 'the built-in host',
-    repos: embeddedRepos(root, known, tidier),
+    repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
     transport: gitTransport({
       children,
       repositories: known,

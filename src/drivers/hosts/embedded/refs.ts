@@ -16,6 +16,13 @@ export async function resolveCommit(repo: Repository, ref: string): Promise<stri
   return null
 }
 
+/** The commit of the default branch; `null` when there is none yet. */
+export async function headCommit(repo: Repository): Promise<string | null> {
+  const found = await repo.objects.info('HEAD^{commit}')
+  if (!found) await repo.requirePresent()
+  return found?.sha ?? null
+}
+
 function spellings(ref: string): readonly string[] {
   if (isCommitId(ref)) return [ref]
   return parseRef(ref).ok ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : []

@@ -1,16 +1,23 @@
 import { isCommitId } from '#domain/refs.ts'
-import { HostError, type RepoHost, type RepoRef } from '#ports/hosts.ts'
+import { HostError, type Repo, type RepoHost, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
 import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
 import { dropProposal, keepProposal, readProposal } from './proposals.ts'
-import { resolveCommit } from './refs.ts'
+import { headCommit, resolveCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
 import type { Tidying } from './tidy.ts'
 import { listTree, readBlobUpTo, readFileAt } from './tree.ts'
 
+export type EmbeddedRepos = {
+  readonly rootDir: string
+  readonly repositories: Repositories
+  readonly tidying: Tidying
+  takeOver(wish: RepoTakeover): Promise<Repo>
+}
+
 /** The calls of the port, each handed to the file that does the work. Access is nobody's: we are the host. */
-export function embeddedRepos(rootDir: string, repositories: Repositories, tidying: Tidying): RepoHost {
+export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: EmbeddedRepos): RepoHost {
   function on<T>(ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
     return orHostError(async () => await work(await repositories.open(ref)))
   }
@@ -20,7 +27,8 @@ export function embeddedRepos(rootDir: string, repositories: Repositories, tidyi
       const id = await orHostError(() => createRepository(rootDir, wished))
       return { id, fullName: `${wished.owner}/${wished.name}`, defaultBranch, webUrl: null, cloneUrl: null }
     },
-    contentReady: (_access, ref) => on(ref, repo => resolveCommit(repo, defaultBranch)),
+    takeOver: (_access, wish) => orHostError(() => takeOver(wish)),
+    contentReady: (_access, ref) => on(ref, headCommit),
     resolve: (_access, ref, name) => on(ref, repo => resolveCommit(repo, name)),
     tree: (_access, ref, at) => on(ref, repo => listTree(repo, at)),
     readFile: (_access, ref, at) => on(ref, repo => readFileAt(repo, at)),

@@ -5,6 +5,12 @@ export type GitLimits = {
   readonly pushMaxBytes: number
   /** One object of a push, measured after decompression. */
   readonly pushObjectMaxBytes: number
+  /** One import, as it comes over the wire. */
+  readonly importMaxBytes: number
+  readonly importMaxS: number
+  /** Branches and tags. */
+  readonly importRefsMax: number
+  readonly importsAtOnceMax: number
 }
 
 /** The namespace of what is the service's own: no clone shows it, no push reaches it. */

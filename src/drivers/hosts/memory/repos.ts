@@ -1,6 +1,6 @@
-import { HostError, type NewRepo, type RepoHost } from '#ports/hosts.ts'
+import { HostError, type NewRepo, type RepoHost, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
-import { checkNewRepo, checkProposal } from '../requests.ts'
+import { checkMarker, checkNewRepo, checkProposal } from '../requests.ts'
 import { commitChanges } from './commit.ts'
 import { listCommits, showCommit } from './history.ts'
 import { keepBlob, keepCommit, type MemoryRepository, type Repositories, repositoryOf, resolve } from './state.ts'
@@ -13,6 +13,10 @@ export function memoryRepos(repositories: Repositories): RepoHost {
   return {
     async createFromTemplate(_access, wished) {
       const { id, fullName } = adoptOrCreate(repositories, wished)
+      return { id, fullName, defaultBranch, webUrl: null, cloneUrl: null }
+    },
+    async takeOver(_access, wish) {
+      const { id, fullName } = existing(repositories, wish)
       return { id, fullName, defaultBranch, webUrl: null, cloneUrl: null }
     },
     contentReady: async (_access, repo) => open(repo).branches.get(defaultBranch) ?? null,
@@ -40,6 +44,14 @@ export function memoryRepos(repositories: Repositories): RepoHost {
       open(repo).proposals.delete(key)
     },
   }
+}
+
+function existing(repositories: Repositories, { marker, source }: RepoTakeover): MemoryRepository {
+  checkMarker(marker)
+  if (!/^[^/\s]+\/[^/\s]+$/.test(source)) throw new HostError('invalid', 'a repository is named as owner/name')
+  const found = repositories.values().find(repo => repo.fullName === source)
+  if (!found) throw new HostError('gone', `there is no repository ${source}`)
+  return found
 }
 
 function adoptOrCreate(repositories: Repositories, wished: NewRepo): MemoryRepository {

@@ -1,28 +1,34 @@
-import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedHost, type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
+import { git } from './outsider.ts'
+import { commitFiles, type StrangerServer, strangerServer } from './strangerServer.ts'
+
+export { clientEnv, git } from './outsider.ts'
 
 export type EmbeddedSubject = HostSubject & {
   readonly host: EmbeddedHost
   readonly rootDir: string
   readonly logged: string[]
+  readonly stranger: StrangerServer
 }
 
 export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSubject> {
   const rootDir = options.rootDir ?? mkdtempSync(join(tmpdir(), 'speckeep-host-'))
   const logged: string[] = []
-  const host = embeddedHost({ rootDir, log: line => logged.push(line), ...options })
+  const stranger = await strangerServer()
+  const host = embeddedHost({ rootDir, log: line => logged.push(line), importDoor: stranger.door, ...options })
   return {
     host,
     rootDir,
     logged,
     access: null,
     owner: 'ada',
+    stranger,
     async occupy({ marker }) {
       const dir = dirOf(rootDir, idOf(marker))
       mkdirSync(dir, { recursive: true })
@@ -43,8 +49,14 @@ export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): P
       git(dir, ['fast-import', '--quiet'], Buffer.concat([head, ...commands].map(part => Buffer.from(part))))
       return git(dir, ['rev-parse', 'refs/heads/main'])
     },
+    async existing(files) {
+      const repo = stranger.repository(`notes-${randomUUID()}`)
+      commitFiles(repo, files)
+      return { source: repo.source }
+    },
     async close() {
       await host.close()
+      await stranger.close()
       rmSync(rootDir, { recursive: true, force: true })
     },
   }
@@ -52,25 +64,4 @@ export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): P
 
 export function dirOf(rootDir: string, id: number): string {
   return join(rootDir, 'repos', folderOf(id))
-}
-
-/** The machine of somebody who uses git, without the host's settings. */
-export const clientEnv = {
-  PATH: process.env['PATH'],
-  HOME: '/nonexistent',
-  LC_ALL: 'C',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_AUTHOR_NAME: 'Grace',
-  GIT_AUTHOR_EMAIL: 'grace@example.org',
-  GIT_COMMITTER_NAME: 'Grace',
-  GIT_COMMITTER_EMAIL: 'grace@example.org',
-}
-
-/** Git as an outsider runs it in a repository. */
-export function git(dir: string, args: readonly string[], input?: Uint8Array | string): string {
-  const result = spawnSync('git', args, { env: { ...clientEnv, GIT_DIR: dir }, input, encoding: 'utf8' })
-  assert.equal(result.status, 0, `git ${args.join(' ')}: ${result.stderr}`)
-  return result.stdout.trim()
 }

@@ -20,6 +20,7 @@ test('one of many parallel workers takes a creation, and learns what the steps n
     step: 'intent',
     attempts: 1,
     epoch: 1,
+    importSource: null,
     ownerName: `${owner?.firstName} ${owner?.lastName}`,
     ownerEmail: owner?.email,
   })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { AddressBases } from '#domain/addresses.ts'
+import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { type PostgresStores, postgresStores } from '#drivers/postgres/index.ts'
 import type { Creation, Project, ProjectIntent } from '#ports/stores/projects.ts'
 import type { User } from '#ports/stores/users.ts'
@@ -14,7 +15,8 @@ export const bases: AddressBases = {
 
 export type TestClock = { now(): Date; pass(ms: number): void }
 
-export type TestStores = PostgresStores & AsyncDisposable & { readonly pool: pg.Pool; readonly clock: TestClock }
+export type TestStores = PostgresStores &
+  AsyncDisposable & { readonly address: DatabaseAddress; readonly pool: pg.Pool; readonly clock: TestClock }
 
 export async function testStores(): Promise<TestStores> {
   const database = await testDatabase()
@@ -22,6 +24,7 @@ export async function testStores(): Promise<TestStores> {
   const stores = await postgresStores(database.pool, { clock, bases })
   return {
     ...stores,
+    address: database.address,
     pool: database.pool,
     clock,
     async [Symbol.asyncDispose]() {
@@ -68,6 +71,7 @@ export function intent(userId: number, templateId: number, wish: Partial<Project
   return {
     userId,
     templateId,
+    importSource: null,
     name: 'Payment API',
     slug: 'payment-api',
     description: '',

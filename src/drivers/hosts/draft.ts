@@ -1,5 +1,5 @@
 import { type FileChange, HostError } from '#ports/hosts.ts'
-import { type GitObject, gitObject, modes, nameBytes, type TreeNode, treeObject } from '../gitObjects.ts'
+import { type GitObject, gitObject, modes, nameBytes, type TreeNode, treeObject } from './gitObjects.ts'
 
 export type TreeReader = (sha: string) => Promise<readonly TreeNode[]>
 

@@ -1,0 +1,57 @@
+import { ConfigError, type Env, readChoice, readServiceUrl, readText, shown } from './values.ts'
+
+export type HostConfig = { readonly provider: 'embedded' } | RemoteHostConfig
+
+/** A code host that is reached over the network, and how Speckeep is known to its sign-in. */
+export type RemoteHostConfig = {
+  readonly provider: RemoteProvider
+  readonly baseUrl: string
+  readonly client: { readonly id: string; readonly secret: string }
+  /** The name of a GitHub App; `null` for an OAuth app. */
+  readonly appSlug: string | null
+}
+
+export type RemoteProvider = keyof typeof publicServices
+
+const publicServices = {
+  github: 'https://github.com',
+  gitlab: 'https://gitlab.com',
+  gitea: 'https://gitea.com',
+  forgejo: 'https://codeberg.org',
+} as const
+
+const providers = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo'] as const
+
+export function readHost(env: Env): HostConfig {
+  const clientId = readText(env, 'REPOHOST_CLIENT_ID')
+  const provider = readChoice(env, 'REPOHOST_PROVIDER', providers, clientId === null ? 'embedded' : 'github')
+  if (provider === 'embedded') return { provider }
+  const client = {
+    id: required(env, 'REPOHOST_CLIENT_ID', provider),
+    secret: required(env, 'REPOHOST_CLIENT_SECRET', provider),
+  }
+  const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL') ?? publicServices[provider]
+  requireTls(baseUrl)
+  return { provider, baseUrl, client, appSlug: readAppSlug(env, provider) }
+}
+
+function required(env: Env, name: string, provider: RemoteProvider): string {
+  const value = readText(env, name)
+  if (value !== null) return value
+  throw new ConfigError(name, `nothing with the code host ${provider}`, 'what the host shows for the registered app')
+}
+
+/** People's tokens go there. */
+function requireTls(baseUrl: string): void {
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return
+  throw new ConfigError('REPOHOST_BASE_URL', shown(baseUrl), 'an https:// address, or http:// on this machine')
+}
+
+function readAppSlug(env: Env, provider: RemoteProvider): string | null {
+  const slug = readText(env, 'REPOHOST_APP_SLUG')
+  if (slug === null) return null
+  if (provider === 'github' && /^[a-z0-9-]{1,100}$/i.test(slug)) return slug
+  const got = provider === 'github' ? shown(slug) : `${shown(slug)} with the code host ${provider}`
+  throw new ConfigError('REPOHOST_APP_SLUG', got, 'the name of a GitHub App as in its address, with github')
+}

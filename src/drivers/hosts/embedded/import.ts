@@ -1,0 +1,92 @@
+import pLimit from 'p-limit'
+import { HostError, type Repo, type RepoTakeover } from '#ports/hosts.ts'
+import { checkMarker } from '../requests.ts'
+import type { Children } from './children.ts'
+import { defaultBranch } from './create.ts'
+import { gitFailed, runGit } from './git.ts'
+import { importBounds } from './importBounds.ts'
+import { checkObjectSizes } from './importChecks.ts'
+import { fetchRemote, type ImportGit, listRemote } from './importRemote.ts'
+import { type ImportAddress, type ImportDoor, locate, parseSource } from './importSource.ts'
+import { headBranch, isTaken, makeOnce, placeOf, pointHead, syncLayout, writeLayout } from './place.ts'
+import { idOf } from './repository.ts'
+import type { GitLimits } from './settings.ts'
+
+export type ImportOptions = {
+  readonly rootDir: string
+  readonly children: Children
+  readonly limits: GitLimits
+  readonly door: ImportDoor
+  readonly log: (line: string) => void
+}
+
+/** More than this wait their turn only in the caller's plan. */
+const waitingMax = 20
+
+/**
+ * Takes repositories over by cloning them: branches and tags, with all that they hold, from an https address on the
+ * public internet. The address is checked before anything is dialled, and only what was checked is dialled.
+ *
+ *   address ──▶ addresses ──▶ list ──▶ fetch ──▶ checks ──▶ place
+ *   (spelling)  (all public)  (refs)   (bounded)  (as of a   (one rename)
+ *                                                  push)
+ */
+export function importing(options: ImportOptions): (wish: RepoTakeover) => Promise<Repo> {
+  const { rootDir, limits, door } = options
+  const underWay = new Map<string, Promise<void>>()
+  const few = pLimit(limits.importsAtOnceMax)
+
+  /** Whoever asks again while a clone is under way waits for that one. */
+  function joined(marker: string, address: ImportAddress): Promise<void> {
+    const known = underWay.get(marker)
+    if (known) return known
+    if (few.pendingCount >= waitingMax)
+      throw new HostError('busy', 'many imports are waiting already', { retryAfterS: 30 })
+    const started = few(() => makeOnce(rootDir, marker, dir => cloneInto(options, dir, marker, address))).finally(() =>
+      underWay.delete(marker),
+    )
+    underWay.set(marker, started)
+    return started
+  }
+
+  return async ({ marker, owner, name, source }) => {
+    checkMarker(marker)
+    const place = placeOf(rootDir, marker)
+    if (!(await isTaken(place, marker))) await joined(marker, parseSource(source, door.port))
+    return {
+      id: idOf(marker),
+      fullName: `${owner}/${name}`,
+      defaultBranch: await headBranch(place),
+      webUrl: null,
+      cloneUrl: null,
+    }
+  }
+}
+
+async function cloneInto(
+  { children, limits, door, log }: ImportOptions,
+  dir: string,
+  marker: string,
+  address: ImportAddress,
+): Promise<void> {
+  using bounds = importBounds(dir, limits)
+  const { signal } = bounds
+  const git: ImportGit = (args, given = {}) =>
+    runGit(children, dir, args, { ...given, signal, timeoutMs: limits.importMaxS * 1_000 })
+
+  const source = await locate(address, door)
+  await writeLayout(dir, marker, defaultBranch)
+  const remote = await listRemote(git, source, door.caFile)
+  if (remote.refs.length > limits.importRefsMax) {
+    const said = `the repository has ${remote.refs.length} branches and tags; an import takes ${limits.importRefsMax}`
+    throw new HostError('too_large', said)
+  }
+  if (remote.leftBehind > 0) log(`import: ${remote.leftBehind} branches and tags whose names are not taken stay behind`)
+  await fetchRemote(git, source, door.caFile, remote.refs)
+  await bounds.checkSize()
+  await checkObjectSizes(children, dir, limits.pushObjectMaxBytes, signal)
+  const packed = await git(['pack-refs', '--all'])
+  if (packed.code !== 0) throw gitFailed('pack-refs', packed)
+  await pointHead(dir, remote.defaultBranch)
+  await syncLayout(dir)
+}

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline'
+import { HostError } from '#ports/hosts.ts'
+import type { Children } from './children.ts'
+
+/**
+ * What the push policy (`hook.ts`) asks beyond names, branches and git's own check: the size of every object, used or
+ * not, because a few bytes of a pack can be gigabytes once unpacked.
+ */
+export async function checkObjectSizes(
+  children: Children,
+  dir: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  const args = ['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectsize)']
+  const child = children.start(args, { worksOn: null, env: { GIT_DIR: dir } })
+  const onAbort = () => void children.stop(child)
+  signal.addEventListener('abort', onAbort, { once: true })
+  const ended = new Promise<number | null>(resolve => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  child.stderr.resume()
+  child.stdin.end()
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (Number(line) <= maxBytes) continue
+      const said = `a file of the repository has ${line} bytes; the most that one file can have is ${maxBytes}`
+      throw new HostError('too_large', said)
+    }
+    const code = await ended
+    signal.throwIfAborted()
+    if (code !== 0) throw new HostError('failed', 'what was fetched could not be checked')
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await children.stop(child)
+  }
+}

@@ -1,0 +1,164 @@
+import { isIPv6 } from 'node:net'
+import { isPushableRef } from '#domain/refs.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { GitOptions, GitResult } from './git.ts'
+import type { ImportSource } from './importSource.ts'
+
+/** Git in the repository that is being made, within the time and the size of the whole import. */
+export type ImportGit = (args: readonly string[], options?: Pick<GitOptions, 'input'>) => Promise<GitResult>
+
+export type RemoteRefs = {
+  /** Whole names of branches and tags that could be pushed here; others stay behind. */
+  readonly refs: readonly string[]
+  readonly leftBehind: number
+  readonly defaultBranch: string
+}
+
+/** What git is told whenever it talks to another machine, on top of the settings of every child. */
+function dialling({ host, port, dialled }: ImportSource, caFile: string | null): readonly string[] {
+  const addresses = dialled.map(address => (isIPv6(address) ? `[${address}]` : address))
+  const settings = {
+    'protocol.https.allow': 'always',
+    'http.curloptResolve': `${host}:${port}:${addresses.join(',')}`,
+    'http.proxy': '',
+    'http.followRedirects': 'false',
+    'http.sslVerify': 'true',
+    'http.lowSpeedLimit': '1000',
+    'http.lowSpeedTime': '60',
+    'credential.helper': '',
+    'core.askPass': '',
+    'core.hooksPath': '/dev/null',
+    'fetch.fsckObjects': 'true',
+    'fetch.unpackLimit': '1',
+    'transfer.bundleURI': 'false',
+    ...(caFile === null ? {} : { 'http.sslCAInfo': caFile }),
+  }
+  return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+}
+
+export async function listRemote(git: ImportGit, source: ImportSource, caFile: string | null): Promise<RemoteRefs> {
+  const patterns = ['HEAD', 'refs/heads/*', 'refs/tags/*']
+  const listed = await git([
+    ...dialling(source, caFile),
+    'ls-remote',
+    '--quiet',
+    '--symref',
+    '--end-of-options',
+    source.url,
+    ...patterns,
+  ])
+  if (listed.cut) throw new HostError('too_large', 'the repository has too many branches and tags')
+  if (listed.code !== 0) throw remoteFailure(listed, source)
+  const lines = listed.stdout
+    .toString('utf8')
+    .split('\n')
+    .map(line => line.split('\t'))
+  const named = lines
+    .map(([, name = '']) => name)
+    .filter(name => /^refs\/(?:heads|tags)\//.test(name) && !isPeeled(name))
+  const refs = [...new Set(named)].filter(isPushableRef)
+  const branches = refs.filter(isBranch).map(ref => ref.slice(branchPrefix.length))
+  const head = lines.find(([value, name]) => name === 'HEAD' && value?.startsWith(`ref: ${branchPrefix}`))?.[0]
+  const wished = [head?.slice(`ref: ${branchPrefix}`.length), 'main', 'master', branches[0]]
+  const defaultBranch = wished.find(branch => branch !== undefined && branches.includes(branch))
+  if (defaultBranch === undefined) {
+    throw new HostError('invalid', 'the repository is empty: it has no branch to start from')
+  }
+  return { refs, leftBehind: named.length - refs.length, defaultBranch }
+}
+
+const branchPrefix = 'refs/heads/'
+
+function isBranch(ref: string): boolean {
+  return ref.startsWith(branchPrefix)
+}
+
+/** The line that says what an annotated tag leads to. */
+function isPeeled(name: string): boolean {
+  return name.endsWith('^{}')
+}
+
+/** Git's "all of history". Whoever asks for a depth gets the smart protocol or none: the old one checks no object. */
+const wholeHistory = '--depth=2147483647'
+
+export async function fetchRemote(
+  git: ImportGit,
+  source: ImportSource,
+  caFile: string | null,
+  refs: readonly string[],
+): Promise<void> {
+  const fetched = await git(
+    [
+      ...dialling(source, caFile),
+      'fetch',
+      '--quiet',
+      '--atomic',
+      '--no-tags',
+      '--no-recurse-submodules',
+      '--no-auto-maintenance',
+      '--no-write-fetch-head',
+      wholeHistory,
+      '--stdin',
+      '--end-of-options',
+      source.url,
+    ],
+    { input: refs.map(ref => `${ref}:${ref}\n`).join('') },
+  )
+  if (fetched.code !== 0) throw remoteFailure(fetched, source)
+}
+
+type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
+
+/** What git says in English when a remote fails it (`LC_ALL=C`), the most telling first. */
+const refusals: readonly Refusal[] = [
+  [
+    /fsck error|error: object [0-9a-f]+: (\w{1,40})/,
+    (_host, detail) =>
+      new HostError('invalid', `the repository holds objects that git itself finds broken or dangerous (${detail})`),
+  ],
+  [
+    /non-commit object/,
+    () => new HostError('invalid', 'a branch of the repository leads to something that is no commit'),
+  ],
+  [
+    /dumb http transport/,
+    host => new HostError('invalid', `${host} speaks only the old git protocol over http, which is not taken here`),
+  ],
+  [
+    /mismatched algorithms|unknown object format|unsupported object format/,
+    () => new HostError('invalid', 'the repository names its objects by SHA-256, which is not taken here yet'),
+  ],
+  [
+    /returned error: 3\d\d|redirect/i,
+    host =>
+      new HostError(
+        'invalid',
+        `${host} sends on to another address; give the one that it leads to, with .git if it has it`,
+      ),
+  ],
+  [
+    /returned error: (?:401|403|404|410)|could not read (?:Username|Password)|Authentication failed|repository '.*' not found/,
+    host => new HostError('gone', `${host} has no such repository, or shows it to nobody without signing in`),
+  ],
+  [
+    /not valid: is this a git repository/,
+    host => new HostError('invalid', `${host} has no git repository at this address`),
+  ],
+  [
+    /certificate/i,
+    host => new HostError('invalid', `${host} could not prove by its certificate that it is what it says`),
+  ],
+  [
+    /returned error: (?:429|5\d\d)|couldn't find remote ref/,
+    host => new HostError('busy', `${host} could not answer just now`, { retryAfterS: 10 }),
+  ],
+]
+
+function remoteFailure({ stderr }: GitResult, { host, url }: ImportSource): HostError {
+  const said = stderr.replaceAll(url, '')
+  for (const [signs, error] of refusals) {
+    const found = signs.exec(said)
+    if (found) return error(host, found[1] ?? 'fsck')
+  }
+  return new HostError('failed', `${host} could not be reached, or broke off`, { cause: new Error(stderr.trim()) })
+}

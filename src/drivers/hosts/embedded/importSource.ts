@@ -1,0 +1,80 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from '#domain/limits.ts'
+import { HostError } from '#ports/hosts.ts'
+import { isPublicAddress } from './publicAddress.ts'
+
+/**
+ * How an import reaches other machines. The service has one way, `publicInternet`; tests bring their own, which leads
+ * to a server on loopback and is the same in all else.
+ */
+export type ImportDoor = {
+  readonly port: number
+  /** Who vouches for the servers; `null`: those whom this machine trusts. */
+  readonly caFile: string | null
+  resolve(host: string): Promise<readonly string[]>
+  isPublic(address: string): boolean
+}
+
+export const publicInternet: ImportDoor = {
+  port: 443,
+  caFile: null,
+  resolve: async host => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+}
+
+/** An address as git is told it. */
+export type ImportAddress = { readonly url: string; readonly host: string }
+
+/** The only machines that git may dial for this address: those that were looked at. */
+export type ImportSource = ImportAddress & { readonly port: number; readonly dialled: readonly string[] }
+
+/** A host by its name, in plain letters and without a dot at the end; a path without query, fragment or control characters. */
+const shape =
+  /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?((?:\/(?:[\w.~+@=,:-]|%[2-6][0-9a-f]|%7[0-9a-e]|%[89a-f][0-9a-f])+)+)\/?$/i
+
+const takes =
+  'an import takes the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
+  'a host by its name, no port, user, password or query'
+
+/** Reads an address; what it does not understand to the letter it refuses, before anything is asked or dialled. */
+export function parseSource(source: string, port: number): ImportAddress {
+  const [, host = '', path = ''] = (source.length <= limits.repoFullNameMaxChars && shape.exec(source)) || []
+  const url = URL.parse(`https://${host}${path}`)
+  // `127.1` and `0x7f.1` look like names and are numbers: the standard's reading tells.
+  if (host === '' || !url || isIP(url.hostname) !== 0 || url.hostname !== host.toLowerCase())
+    throw new HostError('invalid', takes)
+  const shownPort = port === publicInternet.port ? '' : `:${port}`
+  return { url: `https://${url.hostname}${shownPort}${url.pathname}`, host: url.hostname }
+}
+
+const resolveTimeoutMs = 10_000
+
+/** More would not fit a setting of git, and nobody needs them. */
+const dialledMax = 8
+
+/** Asks for the addresses of the host once. One that is not public spoils them all. */
+export async function locate(address: ImportAddress, door: ImportDoor): Promise<ImportSource> {
+  const found = await resolved(address.host, door)
+  if (found.length === 0) throw new HostError('invalid', `there is no host ${address.host}`)
+  if (!found.every(door.isPublic)) {
+    throw new HostError('invalid', `${address.host} is not on the public internet, and an import comes from there only`)
+  }
+  return { ...address, port: door.port, dialled: found.slice(0, dialledMax) }
+}
+
+async function resolved(host: string, door: ImportDoor): Promise<readonly string[]> {
+  const patience = new AbortController()
+  const late = wait(resolveTimeoutMs, null, { signal: patience.signal }).catch(() => null)
+  try {
+    const found = await Promise.race([door.resolve(host), late])
+    if (found) return found
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOTFOUND') return []
+    throw new HostError('busy', `the addresses of ${host} could not be found out`, { cause, retryAfterS: 10 })
+  } finally {
+    patience.abort()
+  }
+  throw new HostError('busy', `the addresses of ${host} could not be found out in time`, { retryAfterS: 10 })
+}

@@ -1,0 +1,120 @@
+import { type CommitRecord, HostError, type Repo } from '#ports/hosts.ts'
+import type { WireRefusal } from '../wire.ts'
+
+/** The parts of the host's answers that are used; every field may be missing in some version of it. */
+
+export type GiteaRepository = {
+  readonly id: number
+  readonly full_name: string
+  readonly description?: string
+  readonly default_branch?: string
+  readonly html_url?: string
+  readonly clone_url?: string
+  readonly empty?: boolean
+  readonly archived?: boolean
+  readonly object_format_name?: string
+  readonly permissions?: { readonly push?: boolean }
+}
+
+export type GiteaPerson = { readonly name?: string; readonly email?: string; readonly date?: string }
+
+export type GiteaCommit = {
+  readonly sha: string
+  readonly html_url?: string
+  readonly commit: {
+    readonly message?: string
+    readonly author?: GiteaPerson
+    readonly tree?: { readonly sha?: string }
+  }
+  readonly parents?: readonly { readonly sha: string }[] | null
+  readonly files?: readonly { readonly filename: string; readonly status?: string }[] | null
+}
+
+/** What `POST /contents` and `POST /diffpatch` answer: here the commit's own fields are not nested. */
+export type GiteaWritten = {
+  readonly commit: GiteaCommit['commit'] & Pick<GiteaCommit, 'sha' | 'html_url' | 'parents'>
+  readonly files?: readonly ({ readonly path: string; readonly sha: string } | null)[] | null
+}
+
+export type GiteaTree = {
+  readonly tree?: readonly GiteaTreeEntry[] | null
+  readonly truncated?: boolean
+  readonly total_count?: number
+}
+export type GiteaTreeEntry = {
+  readonly path: string
+  readonly mode: string
+  readonly size?: number
+  readonly sha: string
+}
+
+export type GiteaBlob = { readonly content?: string | null; readonly size?: number }
+
+export type GiteaBranch = { readonly name: string; readonly commit?: { readonly id?: string } | null }
+
+export const fallbackBranch = 'main'
+
+export function repoOf(found: GiteaRepository): Repo {
+  return {
+    id: found.id,
+    fullName: found.full_name,
+    // An empty repository may answer with no name at all.
+    defaultBranch: found.default_branch || fallbackBranch,
+    webUrl: found.html_url ?? null,
+    cloneUrl: found.clone_url ?? null,
+  }
+}
+
+export function recordOf(found: GiteaCommit): CommitRecord {
+  const { message = '', author = {} } = found.commit
+  const date = new Date(author.date ?? 0)
+  return {
+    sha: found.sha,
+    message: message.replace(/\n+$/, ''),
+    author: { name: author.name ?? '', email: author.email ?? '', date },
+    parents: (found.parents ?? []).map(parent => parent.sha),
+    url: found.html_url ?? null,
+  }
+}
+
+/** The path of something in a repository, every part encoded. */
+export function pathIn(fullName: string, parts: readonly string[]): string {
+  return `/repos/${[...fullName.split('/'), ...parts].map(encodeURIComponent).join('/')}`
+}
+
+/** Whether the answer to a list says that a page follows. */
+export function hasNextPage(headers: Headers): boolean {
+  return /;\s*rel="?next"?/.test(headers.get('link') ?? '') || headers.get('x-hasmore') === 'true'
+}
+
+const saidMaxChars = 200
+
+/** What a refusal means; what the host says is repeated only where it helps. */
+export function classify({ status, message }: WireRefusal): HostError | null {
+  const said = message === '' ? '' : `: ${message.slice(0, saidMaxChars)}`
+  if (status === 401) return new HostError('access_expired', 'the host no longer takes this sign-in; connect again')
+  if (status === 403 && /required scope/.test(message)) {
+    return new HostError('access_refused', 'the sign-in lacks a right that is needed; connect again and grant it')
+  }
+  if (status === 403 && /cannot commit|is protected|write to the target branch/i.test(message)) {
+    return new HostError('protected', `the branch or file takes no direct commits${said}`)
+  }
+  if (status === 403) return new HostError('access_refused', `the host does not let this user do that${said}`)
+  if (status === 404) return new HostError('gone', 'the host has nothing there that this user may see')
+  if (status === 409) return new HostError('name_taken', `the host has something there already${said}`)
+  if (status === 413) return new HostError('too_large', `the host takes no more${said}`)
+  if (status === 422 || status === 400) return new HostError('invalid', `the host did not take the request${said}`)
+  if (status === 423) return archived()
+  return null
+}
+
+export function requireWritable({ archived: isArchived, permissions }: GiteaRepository): void {
+  if (isArchived) throw archived()
+  if (permissions?.push === false) {
+    throw new HostError('access_refused', 'this user may read the repository and not write it; ask its owner for that')
+  }
+}
+
+function archived(): HostError {
+  return new HostError('protected', 'the repository is archived on the host; unarchive it there to change it')
+}

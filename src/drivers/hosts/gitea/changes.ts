@@ -1,0 +1,115 @@
+import { type FileChange, type HostAccess, HostError, type RepoRef, type Signature } from '#ports/hosts.ts'
+import { commitObject, decodeCommit, emptyTreeSha, gitObject } from '../gitObjects.ts'
+import { foldersAbove } from '../requests.ts'
+import type { GiteaWritten } from './api.ts'
+import type { Connection } from './connection.ts'
+import { binaryPatch } from './patch.ts'
+
+export type NewCommit = {
+  readonly branch: string
+  readonly message: string
+  readonly author: Signature
+  readonly changes: readonly FileChange[]
+}
+
+/**
+ * `refused`: nothing was written, and for this head nothing will be. `unsettled`: somebody else's commit came first, or
+ * the answer was lost; whoever looks at the branch knows.
+ */
+export type Sent =
+  | { readonly outcome: 'written'; readonly written: GiteaWritten }
+  | { readonly outcome: 'refused' | 'unsettled'; readonly error: HostError }
+
+const statuses = { gone: 404, outrun: 409, refused: 422 } as const
+
+/**
+ * One commit of all changes. The host compares each file's blob with ours, and makes no commit when one differs. That
+ * somebody else pushed meanwhile is told as a bare 500, with no reason given to anybody but its administrators.
+ */
+export async function sendChanges(
+  connection: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  commit: NewCommit,
+): Promise<Sent> {
+  try {
+    const { status, body } = await connection.ask<GiteaWritten & { message?: string }>(access, repo, {
+      method: 'POST',
+      ...(swapsFolder(commit.changes) ? patchRequest(commit) : filesRequest(commit)),
+      expect: [statuses.outrun, statuses.refused],
+    })
+    if (status < 300) return { outcome: 'written', written: body }
+    if (status === statuses.refused || status === statuses.gone) {
+      const said = body?.message ? `: ${body.message.slice(0, saidMaxChars)}` : ''
+      return { outcome: 'refused', error: new HostError('invalid', `the host did not take the commit${said}`) }
+    }
+    return { outcome: 'unsettled', error: new HostError('busy', 'the branch moves faster than a commit can follow') }
+  } catch (error) {
+    if (error instanceof HostError && isLost(error)) return { outcome: 'unsettled', error }
+    throw error
+  }
+}
+
+const saidMaxChars = 200
+
+/** Whether a failure leaves open what the host did, and whether it asks for no pause of its own. */
+export function isLost({ kind, retryAfterS }: HostError): boolean {
+  return kind === 'failed' || (kind === 'busy' && retryAfterS === undefined)
+}
+
+type FileOperation = {
+  readonly operation: 'create' | 'update' | 'delete'
+  readonly path: string
+  readonly content?: string
+  readonly sha?: string
+}
+
+function filesRequest(commit: NewCommit) {
+  const files = commit.changes.flatMap<FileOperation>(({ path, content, expectedSha }) => {
+    if (content === null) return expectedSha === null ? [] : [{ operation: 'delete', path, sha: expectedSha }]
+    const encoded = Buffer.from(content).toString('base64')
+    if (expectedSha === null) return [{ operation: 'create', path, content: encoded }]
+    if (gitObject('blob', content).sha === expectedSha) return []
+    return [{ operation: 'update', path, content: encoded, sha: expectedSha }]
+  })
+  return { parts: ['contents'], json: { ...wordsOf(commit), files } }
+}
+
+/**
+ * The host refuses a file in the place of a folder even if the same commit empties it; a patch may do both. Older
+ * versions want a `sha` and do not look at it.
+ */
+function patchRequest(commit: NewCommit) {
+  const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
+  return { parts: ['diffpatch'], json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes) } }
+}
+
+/** Whether something goes where a folder comes, or comes where a folder goes. */
+function swapsFolder(changes: readonly FileChange[]): boolean {
+  const pathsOf = (isGone: boolean) =>
+    changes.filter(({ content }) => (content === null) === isGone).map(({ path }) => path)
+  const [gone, come] = [pathsOf(true), pathsOf(false)]
+  const isBelow = (paths: readonly string[], above: readonly string[]) =>
+    paths.some(path => foldersAbove(path).some(folder => above.includes(folder)))
+  return isBelow(gone, come) || isBelow(come, gone)
+}
+
+/** Dates are always given: some versions take a missing one for the year 1. */
+function wordsOf({ branch, message, author }: NewCommit) {
+  const plain = asGitWrites({ author, message })
+  const person = { name: plain.author.name, email: plain.author.email }
+  const date = plain.author.date.toISOString()
+  return {
+    branch,
+    message: plain.message,
+    author: person,
+    committer: person,
+    dates: { author: date, committer: date },
+  }
+}
+
+/** Without what would end the line or the name, which a host may pass on to git or stumble over. */
+export function asGitWrites({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
+  const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
+  return decodeCommit(sha, Buffer.from(body)).record
+}

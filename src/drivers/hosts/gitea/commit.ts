@@ -1,0 +1,182 @@
+import {
+  type CommitOutcome,
+  type CommitRecord,
+  type CommitRequest,
+  type HostAccess,
+  HostError,
+  type RepoHost,
+  type RepoRef,
+} from '#ports/hosts.ts'
+import { type Draft, draftChanges } from '../draft.ts'
+import { emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
+import { checkCommit } from '../requests.ts'
+import type { Turns } from '../turns.ts'
+import { type GiteaCommit, type GiteaWritten, recordOf, requireWritable } from './api.ts'
+import { asGitWrites, isLost, sendChanges } from './changes.ts'
+import type { Connection } from './connection.ts'
+import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
+import { headOf, modeOf, nodeAt } from './read.ts'
+
+/** How often a race or a lost answer may cost another try. */
+const retriesMax = 5
+const pauseMs = 200
+
+/**
+ * look at the head ──▶ is ours there already? ──▶ stale? ──▶ send ──▶ committed
+ *        ▲                                                     │ a push came first, or the answer was lost
+ *        └─────────────────────────────────────────────────────┘
+ *
+ * Sending twice cannot commit twice: the first has changed the blobs that the second would have to find. The host
+ * itself pushes with no regard to who else does, so that our own commits take turns.
+ */
+export function committing(connection: Connection, turns: Turns): Pick<RepoHost, 'commit'> {
+  return {
+    async commit(access, repo, request) {
+      checkCommit(request)
+      return await turns(`repository ${repo.id}`, () => land(connection, { access, repo, request }))
+    },
+  }
+}
+
+type Work = { readonly access: HostAccess; readonly repo: RepoRef; readonly request: CommitRequest }
+type Try = { readonly headSha: string; readonly isRefused: boolean; readonly error: HostError }
+
+async function land(connection: Connection, work: Work): Promise<CommitOutcome> {
+  await connection.instance(work.access)
+  let first: string | null = null
+  let last: Try | null = null
+  for (let round = 0; ; round++) {
+    try {
+      const headSha = await requireHead(connection, work)
+      const own = first === null ? null : await findOwn(connection, work, { from: headSha, until: first })
+      if (own) return own
+      first ??= headSha
+      const outcome = await tryCommit(connection, work, headSha, last)
+      if ('outcome' in outcome) return outcome
+      last = outcome
+    } catch (error) {
+      // What was read before anything was sent has been asked for often enough.
+      if (last === null || round === retriesMax || !(error instanceof HostError && isLost(error))) throw error
+    }
+    if (round === retriesMax)
+      throw last?.error ?? new HostError('busy', 'the branch moves faster than a commit can follow')
+    await connection.wait(pauseMs * (round + Math.random()))
+  }
+}
+
+/** The head of the branch, if this user may commit to it. */
+async function requireHead(connection: Connection, { access, repo, request }: Work): Promise<string> {
+  requireWritable(await connection.repository(access, repo))
+  const head = await headOf(connection, access, repo, request.branch)
+  if (head === null) throw new HostError('invalid', `the repository has no branch ${request.branch}`)
+  return head
+}
+
+/** One look and one try; what failed is returned for the next round. */
+async function tryCommit(
+  connection: Connection,
+  work: Work,
+  headSha: string,
+  last: Try | null,
+): Promise<CommitOutcome | Try> {
+  const { access, repo, request } = work
+  const head = await requireCommit(connection, work, headSha)
+  const tree = treeOf(head)
+  const draft = await draftChanges(treeReader(connection, work), tree, request.changes)
+  if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
+  if (draft.tree === tree) return { outcome: 'committed', commit: recordOf(head), files: draft.files }
+  if (last?.isRefused && last.headSha === headSha) throw last.error
+  const sent = await sendChanges(connection, access, repo, request)
+  if (sent.outcome === 'written') return committed(sent.written, draft)
+  return { headSha, isRefused: sent.outcome === 'refused', error: sent.error }
+}
+
+/** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
+function committed({ commit, files }: GiteaWritten, draft: Draft & { readonly stale?: never }): CommitOutcome {
+  const { sha, html_url, parents, ...rest } = commit
+  const kept = new Map((files ?? []).flatMap(file => (file ? [[file.path, file.sha] as const] : [])))
+  return {
+    outcome: 'committed',
+    commit: recordOf({ sha, parents: parents ?? [], commit: rest, ...(html_url === undefined ? {} : { html_url }) }),
+    files: draft.files.map(file => (file.sha === null ? file : { ...file, sha: kept.get(file.path) ?? file.sha })),
+  }
+}
+
+type Stretch = { readonly from: string; readonly until: string }
+
+/** Our commit among those that came since the first look: same words, person and time, and our content in its tree. */
+async function findOwn(connection: Connection, work: Work, stretch: Stretch): Promise<CommitOutcome | null> {
+  const said = asGitWrites(work.request)
+  const files = work.request.changes.map(({ path, content }) => ({
+    path,
+    sha: content === null ? null : gitObject('blob', content).sha,
+  }))
+  for (const found of await commitsBetween(connection, work, stretch)) {
+    const commit = recordOf(found)
+    if (isAlike(commit, said) && (await holds(connection, work, found, files))) {
+      return { outcome: 'committed', commit, files }
+    }
+  }
+  return null
+}
+
+async function commitsBetween(
+  connection: Connection,
+  { access, repo }: Work,
+  { from, until }: Stretch,
+): Promise<readonly GiteaCommit[]> {
+  if (from === until) return []
+  const { pageItems } = await connection.instance(access)
+  const { status, body } = await connection.ask<readonly GiteaCommit[] | null>(access, repo, {
+    method: 'GET',
+    parts: ['commits'],
+    query: { sha: from, limit: pageItems, page: 1, ...plainCommit },
+    expect: [409],
+  })
+  const newest = status === 200 ? (body ?? []) : []
+  const end = newest.findIndex(({ sha }) => sha === until)
+  return end < 0 ? newest : newest.slice(0, end)
+}
+
+/** The host trims the ends of a message. */
+function isAlike(commit: CommitRecord, said: CommitRecord): boolean {
+  return (
+    commit.message.trim() === said.message.trim() &&
+    commit.author.name === said.author.name &&
+    commit.author.email === said.author.email &&
+    commit.author.date.getTime() === said.author.date.getTime()
+  )
+}
+
+async function holds(
+  connection: Connection,
+  { access, repo }: Work,
+  commit: GiteaCommit,
+  files: readonly { readonly path: string; readonly sha: string | null }[],
+): Promise<boolean> {
+  const root = treeOf(commit)
+  for (const { path, sha } of files) {
+    const node = await nodeAt(connection, access, repo, { root, path })
+    const blob = node && modeOf(node) !== modes.folder ? node.sha : null
+    if (blob !== sha) return false
+  }
+  return true
+}
+
+async function requireCommit(connection: Connection, { access, repo }: Work, sha: string): Promise<GiteaCommit> {
+  const commit = await readCommitObject(connection, access, repo, sha)
+  if (!commit) throw new HostError('failed', `the host cannot read the commit ${sha}`)
+  return commit
+}
+
+function treeOf({ commit }: GiteaCommit): string {
+  return commit.tree?.sha ?? emptyTreeSha
+}
+
+function treeReader(connection: Connection, { access, repo }: Work) {
+  return async (sha: string): Promise<readonly TreeNode[]> => {
+    if (sha === emptyTreeSha) return []
+    const { entries } = await readTreeEntries(connection, access, repo, { sha, recursive: false })
+    return entries.map(entry => ({ mode: modeOf(entry), name: nameBytes(entry.path), sha: entry.sha }))
+  }
+}

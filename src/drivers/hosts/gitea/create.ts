@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type HostAccess, HostError, type NewRepo, type Repo, type RepoHost } from '#ports/hosts.ts'
+import { firstCommit } from '../firstCommit.ts'
+import { checkNewRepo } from '../requests.ts'
+import type { Turns } from '../turns.ts'
+import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireWritable } from './api.ts'
+import { isLost, sendChanges } from './changes.ts'
+import type { Connection } from './connection.ts'
+import { headOf } from './read.ts'
+
+type Creation = Pick<RepoHost, 'createFromTemplate' | 'takeOver' | 'contentReady'>
+
+const triesMax = 5
+const pauseMs = 300
+const loginKeptMs = 5 * 60 * 1000
+const loginsKept = 10_000
+
+/**
+ * An empty repository whose description ends with the marker, then all files as its first commit in one call. The
+ * host's own way to copy a template is not used, because placeholders are filled in here; nor its `auto_init`, because
+ * the host takes commits in an empty repository.
+ */
+export function creation(connection: Connection, turns: Turns): Creation {
+  const logins = new LRUCache<string, string>({ max: loginsKept, ttl: loginKeptMs })
+
+  /** The user's own place, or the organization of that name if this user may create there. */
+  async function placeFor(access: HostAccess, owner: string): Promise<{ owner: string; path: string }> {
+    const login = await loginOf(access)
+    const own = { owner: login, path: '/user/repos' }
+    if (owner.toLowerCase() === login.toLowerCase() || !isName(owner)) return own
+    const { status, body } = await connection.wire.send<{ can_create_repository?: boolean }>(access, {
+      method: 'GET',
+      path: `/users/${encodeURIComponent(login)}/orgs/${encodeURIComponent(owner)}/permissions`,
+      expect: [403, 404],
+    })
+    if (status !== 200 || body?.can_create_repository !== true) return own
+    return { owner, path: `/orgs/${encodeURIComponent(owner)}/repos` }
+  }
+
+  async function loginOf(access: HostAccess): Promise<string> {
+    const key = createHash('sha256')
+      .update(access?.token ?? '')
+      .digest('base64url')
+    const known = logins.get(key)
+    if (known !== undefined) return known
+    const { body } = await connection.wire.send<{ login: string }>(access, { method: 'GET', path: '/user' })
+    logins.set(key, body.login)
+    return body.login
+  }
+
+  return {
+    async createFromTemplate(access, wished) {
+      checkNewRepo(wished)
+      return await turns(`marker ${wished.marker}`, async () => {
+        await connection.instance(access)
+        const repository = await createOrAdopt(connection, access, wished, await placeFor(access, wished.owner))
+        const repo = repoOf(repository)
+        await bringContent(connection, access, repo, wished)
+        return repo
+      })
+    },
+
+    async takeOver(access, { source }) {
+      const [owner = '', name = '', ...rest] = source.split('/')
+      if (!isName(owner) || !isName(name) || rest.length > 0) {
+        throw new HostError('invalid', 'a repository of this host is named as owner/name')
+      }
+      const found = await look(connection, access, `${owner}/${name}`)
+      if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
+      requireWritable(found)
+      if (found.object_format_name === 'sha256') {
+        throw new HostError('invalid', 'the repository names its objects with SHA-256, which is not read here yet')
+      }
+      return repoOf(found)
+    },
+
+    async contentReady(access, repo) {
+      const { default_branch } = await connection.repository(access, repo)
+      return await headOf(connection, access, repo, default_branch || fallbackBranch)
+    },
+  }
+}
+
+function isName(text: string): boolean {
+  return /^[A-Za-z0-9_.-]{1,100}$/.test(text) && !/^\.{1,2}$/.test(text)
+}
+
+/** A repetition after a lost answer is told that the name is taken, and finds its own marker there. */
+async function createOrAdopt(
+  connection: Connection,
+  access: HostAccess,
+  wished: NewRepo,
+  { owner, path }: { readonly owner: string; readonly path: string },
+): Promise<GiteaRepository> {
+  for (let tried = 1; ; tried++) {
+    try {
+      const { status, body } = await connection.wire.send<GiteaRepository>(access, {
+        method: 'POST',
+        path,
+        json: {
+          name: wished.name,
+          description: markedDescription(wished),
+          private: wished.visibility === 'private',
+          default_branch: fallbackBranch,
+          auto_init: false,
+        },
+        expect: [409],
+      })
+      if (status !== 409) return body
+      const found = await look(connection, access, `${owner}/${wished.name}`)
+      if (found && isMarked(found, wished)) return found
+      throw new HostError('name_taken', `${owner}/${wished.name} is taken`)
+    } catch (error) {
+      if (!(error instanceof HostError && isLost(error)) || tried === triesMax) throw error
+      await connection.wait(pauseMs * (tried + Math.random()))
+    }
+  }
+}
+
+async function look({ wire }: Connection, access: HostAccess, fullName: string): Promise<GiteaRepository | null> {
+  const { status, body } = await wire.send<GiteaRepository>(access, {
+    method: 'GET',
+    path: pathIn(fullName, []),
+    expect: [404],
+  })
+  return status === 200 ? body : null
+}
+
+/** All files or none are there, as they come in one commit: a head means that the content is whole. */
+async function bringContent(connection: Connection, access: HostAccess, repo: Repo, wished: NewRepo): Promise<void> {
+  const { message } = firstCommit(wished)
+  const { author, template } = wished
+  const changes = template.files.map(file => ({ ...file, expectedSha: null }))
+  for (let tried = 1; ; tried++) {
+    let error: HostError
+    try {
+      if ((await headOf(connection, access, repo, repo.defaultBranch)) !== null) return
+      const sent = await sendChanges(connection, access, repo, { branch: repo.defaultBranch, message, author, changes })
+      if (sent.outcome === 'written') return
+      error = sent.error
+    } catch (thrown) {
+      if (!(thrown instanceof HostError && isLost(thrown))) throw thrown
+      error = thrown
+    }
+    if (tried === triesMax) throw error
+    await connection.wait(pauseMs * (tried + Math.random()))
+  }
+}
+
+const descriptionMaxChars = 255
+
+/** Ends with the marker, which is never cut. */
+function markedDescription({ description, marker }: NewRepo): string {
+  const mark = markOf(marker)
+  const line = description.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return `${line.slice(0, descriptionMaxChars - mark.length - 1).toWellFormed()} ${mark}`.trim()
+}
+
+function isMarked({ description = '' }: GiteaRepository, { marker }: NewRepo): boolean {
+  return description.endsWith(markOf(marker))
+}
+
+function markOf(marker: string): string {
+  return `[speckeep:${marker}]`
+}

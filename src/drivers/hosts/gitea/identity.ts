@@ -1,0 +1,134 @@
+import * as oauth from 'oauth4webapi'
+import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { HostClient, RemoteHostOptions } from '../remote.ts'
+import type { Wire } from '../wire.ts'
+
+type UserAnswer = {
+  readonly id: number
+  readonly login: string
+  readonly full_name?: string
+  readonly avatar_url?: string
+}
+type EmailAnswer = { readonly email: string; readonly verified?: boolean; readonly primary?: boolean }
+
+/** A client whose scopes change later makes the host refuse everybody who granted the old ones: they are final. */
+const scopes = ['read:user', 'write:repository'] as const
+
+const tokenTimeoutMs = 15_000
+
+/**
+ * Signing in by the host's OAuth. It has no way to end a grant but the user's own settings page, so `revoke` does
+ * nothing: the tokens are forgotten here and end by themselves.
+ */
+export function identity(
+  { baseUrl, fetch: send = fetch }: RemoteHostOptions,
+  client: HostClient,
+  wire: Wire,
+): HostIdentity {
+  const base = baseUrl.replace(/\/+$/, '')
+  const server: oauth.AuthorizationServer = {
+    issuer: base,
+    authorization_endpoint: `${base}/login/oauth/authorize`,
+    token_endpoint: `${base}/login/oauth/access_token`,
+  }
+  const ourselves: oauth.Client = { client_id: client.id }
+  const secret = oauth.ClientSecretPost(client.secret)
+  const options = () => ({
+    signal: AbortSignal.timeout(tokenTimeoutMs),
+    [oauth.customFetch]: (url: string, init: RequestInit) => send(url, init),
+    [oauth.allowInsecureRequests]: base.startsWith('http:'),
+  })
+
+  return {
+    scopes,
+    installUrl: null,
+
+    authorizationUrl({ state, challenge, redirectUri }) {
+      const url = new URL(`${base}/login/oauth/authorize`)
+      url.search = new URLSearchParams({
+        client_id: client.id,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: scopes.join(' '),
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      }).toString()
+      return url.href
+    },
+
+    async exchange({ code, verifier, redirectUri }) {
+      return await granted(async () => {
+        const answer = oauth.validateAuthResponse(server, ourselves, new URLSearchParams({ code }), oauth.expectNoState)
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          ourselves,
+          secret,
+          answer,
+          redirectUri,
+          verifier,
+          options(),
+        )
+        return await oauth.processAuthorizationCodeResponse(server, ourselves, response)
+      })
+    },
+
+    async refresh({ refreshToken }) {
+      return await granted(async () => {
+        const response = await oauth.refreshTokenGrantRequest(server, ourselves, secret, refreshToken, options())
+        return await oauth.processRefreshTokenResponse(server, ourselves, response)
+      })
+    },
+
+    async revoke() {},
+
+    async user(access) {
+      const { body: user } = await wire.send<UserAnswer>(access, { method: 'GET', path: '/user' })
+      const { status, body } = await wire.send<readonly EmailAnswer[] | null>(access, {
+        method: 'GET',
+        path: '/user/emails',
+        expect: [403, 404],
+      })
+      const emails = status === 200 ? (body ?? []) : []
+      return {
+        id: user.id,
+        username: user.login,
+        name: user.full_name ?? '',
+        email: emails.find(({ primary, verified }) => primary === true && verified === true)?.email ?? null,
+        avatarUrl: user.avatar_url || null,
+      }
+    },
+  }
+}
+
+async function granted(ask: () => Promise<oauth.TokenEndpointResponse>): Promise<HostGrant> {
+  try {
+    const answer = await ask()
+    return {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? null,
+      expiresAt: answer.expires_in === undefined ? null : new Date(Date.now() + answer.expires_in * 1000),
+      // The host does not say what it granted where that is what was asked for.
+      scopes: answer.scope?.split(/[ ,]+/).filter(Boolean) ?? scopes,
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/**
+ * The host calls a code or token that is used up `unauthorized_client` too, which is also what it says of a wrong
+ * secret. Only the fixed names of errors go on: descriptions may repeat what was sent.
+ */
+function refusalOf(error: unknown): HostError {
+  if (!(error instanceof oauth.ResponseBodyError))
+    return new HostError('failed', 'the sign-in of the host did not answer')
+  const { status, error: name, error_description: said = '' } = error
+  if (name === 'access_denied') return new HostError('access_refused', 'the sign-in was declined')
+  if (status === 429) return new HostError('busy', 'the host asks to sign in more slowly')
+  const isOurFault = name !== 'invalid_grant' && (name !== 'unauthorized_client' || /secret/i.test(said))
+  return isOurFault
+    ? new HostError('failed', 'the host does not take the client that Speckeep signs in with')
+    : new HostError('access_expired', 'the sign-in is no longer good; sign in again')
+}

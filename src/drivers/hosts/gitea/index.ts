@@ -1,0 +1,49 @@
+/**
+ * Gitea and Forgejo over their REST API, with the user's token. They have no write side of git's objects, no pages and
+ * no proposals: commits go through `/contents`, the built-in pages serve the site, and Speckeep keeps proposals itself.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CodeHost } from '#ports/hosts.ts'
+import type { RemoteHostOptions } from '../remote.ts'
+import { createTurns } from '../turns.ts'
+import { createWire } from '../wire.ts'
+import { classify } from './api.ts'
+import { committing } from './commit.ts'
+import { connect } from './connection.ts'
+import { creation } from './create.ts'
+import { type GiteaFlavor, giteaFlavor } from './flavor.ts'
+import { history } from './history.ts'
+import { identity } from './identity.ts'
+import { news } from './news.ts'
+import { reading } from './read.ts'
+import { reviews } from './reviews.ts'
+
+export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
+  const { baseUrl, apiBaseUrl, client, proposals } = options
+  const wire = createWire({
+    apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
+    headers: { accept: 'application/json', 'user-agent': 'speckeep' },
+    authorization: token => ({ authorization: `Bearer ${token}` }),
+    classify,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.wait ? { wait: options.wait } : {}),
+  })
+  const connection = connect({ flavor, wire, wait: options.wait ?? (ms => sleep(ms)) })
+  const turns = createTurns()
+  return {
+    id: flavor.id,
+    label: flavor.label,
+    repos: {
+      ...creation(connection, turns),
+      ...reading(connection),
+      ...committing(connection, turns),
+      ...history(connection),
+      keepProposal: proposals.keepProposal,
+      readProposal: proposals.readProposal,
+      dropProposal: proposals.dropProposal,
+    },
+    ...(client ? { identity: identity(options, client, wire) } : {}),
+    news: news(connection),
+    reviews: reviews(connection),
+  }
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { Wire } from '../wire.ts'
+import type { GiteaFlavor } from './flavor.ts'
+
+/** What one server can do. */
+export type Instance = {
+  /** How many items a page of a list holds. */
+  readonly pageItems: number
+}
+
+const keptMs = 60 * 60 * 1000
+
+/** The first version that commits several files in one call. */
+const oldest = [1, 20] as const
+const pageItemsMax = 50
+
+export function instanceReader(flavor: GiteaFlavor, wire: Wire): (access: HostAccess) => Promise<Instance> {
+  const kept = new LRUCache<'instance', Instance>({ max: 1, ttl: keptMs })
+  return async access => {
+    const known = kept.get('instance')
+    if (known) return known
+    const { body } = await wire.send<{ version?: string }>(access, { method: 'GET', path: '/version' })
+    requireVersion(flavor, body.version ?? '')
+    const settings = await wire.send<{ max_response_items?: number } | null>(access, {
+      method: 'GET',
+      path: '/settings/api',
+      expect: [403, 404],
+    })
+    const most = settings.status === 200 ? settings.body?.max_response_items : undefined
+    const instance = { pageItems: Math.min(pageItemsMax, most && most > 0 ? most : pageItemsMax) }
+    kept.set('instance', instance)
+    return instance
+  }
+}
+
+/** Forgejo's own number says nothing here: `11.0.3+gitea-1.22.0` speaks the API of Gitea 1.22. */
+function requireVersion(flavor: GiteaFlavor, version: string): void {
+  const spoken = /\+gitea-(\d+)\.(\d+)/.exec(version) ?? /^v?(\d+)\.(\d+)/.exec(version)
+  if (!spoken) return
+  const [major, minor] = [Number(spoken[1]), Number(spoken[2])]
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
+  throw new HostError(
+    'failed',
+    `this ${flavor.label} speaks the API of version ${major}.${minor}; ${oldest.join('.')} or newer is needed`,
+  )
+}

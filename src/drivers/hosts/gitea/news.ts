@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { HostDelivery, HostNews, HostNewsItem } from '#ports/hostNews.ts'
+import type { Connection } from './connection.ts'
+import type { GiteaFlavor } from './flavor.ts'
+
+type Hook = { readonly id: number; readonly active?: boolean; readonly config?: { readonly url?: string } }
+
+const hooksPagesMax = 10
+const deliveryMaxBytes = 4 * 1024 * 1024
+
+/** What may have changed what we know: content, branches, or the repository itself. */
+const events: ReadonlySet<string> = new Set(['push', 'create', 'delete', 'repository'])
+
+export function news(connection: Connection): HostNews {
+  return {
+    async subscribe(access, repo, { url, secret }) {
+      const { pageItems } = await connection.instance(access)
+      for (let page = 1; page <= hooksPagesMax; page++) {
+        const { body } = await connection.ask<readonly Hook[] | null>(access, repo, {
+          method: 'GET',
+          parts: ['hooks'],
+          query: { page, limit: pageItems },
+        })
+        const hooks = Array.isArray(body) ? (body as readonly Hook[]) : []
+        if (hooks.some(hook => hook.active !== false && hook.config?.url === url)) return
+        if (hooks.length < pageItems) break
+      }
+      await connection.ask(access, repo, {
+        method: 'POST',
+        parts: ['hooks'],
+        json: {
+          type: connection.flavor.hookType,
+          active: true,
+          events: ['push'],
+          branch_filter: '*',
+          config: { url, content_type: 'json', secret },
+        },
+      })
+    },
+
+    read: (delivery, secret) =>
+      isSigned(connection.flavor, delivery, secret) ? itemOf(connection.flavor, delivery) : null,
+  }
+}
+
+/** Signed in the host's own way, in its relative's, or as GitHub does, which it sends beside its own. */
+function isSigned({ headerPrefix }: GiteaFlavor, { headers, body }: HostDelivery, secret: string): boolean {
+  if (secret === '' || body.byteLength > deliveryMaxBytes) return false
+  const given =
+    headers[`x-${headerPrefix}-signature`] ??
+    headers['x-gitea-signature'] ??
+    headers['x-hub-signature-256']?.replace(/^sha256=/, '') ??
+    ''
+  if (!/^[0-9a-f]{64}$/i.test(given)) return false
+  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(body).digest())
+}
+
+function itemOf({ headerPrefix }: GiteaFlavor, { headers, body }: HostDelivery): HostNewsItem | null {
+  const header = (name: string) => headers[`x-${headerPrefix}-${name}`] ?? headers[`x-gitea-${name}`]
+  const deliveryId = header('delivery')
+  if (!deliveryId || deliveryId.length > 200 || !events.has(header('event') ?? '')) return null
+  const repoId = repoIdIn(body)
+  return repoId === null ? null : { deliveryId, repoId }
+}
+
+function repoIdIn(body: Uint8Array): number | null {
+  try {
+    const said = JSON.parse(Buffer.from(body).toString('utf8')) as { repository?: { id?: unknown } } | null
+    const id = said?.repository?.id
+    return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { limits } from '#domain/limits.ts'
+import { isCommitId } from '#domain/refs.ts'
+import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { gitObject } from '../gitObjects.ts'
+import type { GiteaBlob, GiteaCommit, GiteaTree, GiteaTreeEntry } from './api.ts'
+import type { Connection } from './connection.ts'
+
+/** Git's objects by their ids, which never change. `null`: the repository has no such object. */
+
+/** What the host would compute for every commit and nobody here reads. */
+export const plainCommit = { stat: false, verification: false, files: false } as const
+
+export async function readCommitObject(
+  { ask }: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  sha: string,
+): Promise<GiteaCommit | null> {
+  const { status, body } = await ask<GiteaCommit>(access, repo, {
+    method: 'GET',
+    parts: ['git', 'commits', sha],
+    query: plainCommit,
+    immutable: true,
+    expect: [409, 422],
+  })
+  return status === 200 ? body : null
+}
+
+const treePageEntries = 1_000
+
+/** The entries of a tree, of everything below it if `recursive`; `whole` is false when it stopped at the limit. */
+export async function readTreeEntries(
+  { ask }: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  tree: { readonly sha: string; readonly recursive: boolean },
+): Promise<{ readonly entries: readonly GiteaTreeEntry[]; readonly whole: boolean }> {
+  const entries: GiteaTreeEntry[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await ask<GiteaTree>(access, repo, {
+      method: 'GET',
+      parts: ['git', 'trees', tree.sha],
+      query: { page, per_page: treePageEntries, recursive: tree.recursive ? true : undefined },
+      immutable: true,
+    })
+    if (status !== 200) throw new HostError('failed', `the host cannot read the tree ${tree.sha}`)
+    const found = body.tree ?? []
+    entries.push(...found)
+    // The host calls every page of a long listing truncated, the last one too.
+    const isLast = found.length === 0 || !body.truncated || entries.length === body.total_count
+    if (isLast) return { entries, whole: true }
+    if (entries.length > limits.treeMaxEntries) return { entries, whole: false }
+  }
+}
+
+/** JSON around the content, which comes as base64. */
+const envelopeMaxBytes = 16 * 1024
+
+/** `null` also when it is above `maxBytes`, or above what the host hands out in one piece. */
+export async function readBlobContent(
+  { ask }: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  sha: string,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  if (!isCommitId(sha)) return null
+  try {
+    const { status, body } = await ask<GiteaBlob>(access, repo, {
+      method: 'GET',
+      parts: ['git', 'blobs', sha],
+      immutable: true,
+      answerMaxBytes: Math.ceil(maxBytes / 3) * 4 + envelopeMaxBytes,
+      expect: [400],
+    })
+    if (status !== 200 || typeof body.content !== 'string') return null
+    const content = new Uint8Array(Buffer.from(body.content, 'base64'))
+    // The id of a tree is answered too, with the tree's own bytes.
+    return content.byteLength <= maxBytes && gitObject('blob', content).sha === sha ? content : null
+  } catch (error) {
+    if (error instanceof HostError && error.kind === 'too_large') return null
+    throw error
+  }
+}

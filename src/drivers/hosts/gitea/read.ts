@@ -1,0 +1,134 @@
+import { limits } from '#domain/limits.ts'
+import { parseFolderPath, parsePath } from '#domain/paths.ts'
+import { isCommitId, parseRef } from '#domain/refs.ts'
+import type { FileView, HostAccess, RepoHost, RepoRef, TreeEntry } from '#ports/hosts.ts'
+import { baseOf, entryTypeOf, modes, parentOf } from '../gitObjects.ts'
+import type { GiteaBranch, GiteaTreeEntry } from './api.ts'
+import type { Connection } from './connection.ts'
+import { readBlobContent, readCommitObject, readTreeEntries } from './objects.ts'
+
+/**
+ * Reads go from the ref to its commit and on to trees and blobs by their ids, so that one answer is of one commit and
+ * symbolic links, which `/contents` would follow, are seen as what they are.
+ */
+export function reading(connection: Connection): Pick<RepoHost, 'resolve' | 'tree' | 'readFile' | 'readBlob'> {
+  return {
+    resolve: (access, repo, ref) => resolveRef(connection, access, repo, ref),
+
+    async tree(access, repo, { ref, path, recursive }) {
+      const found = await folderAt(connection, access, repo, ref, path)
+      if (!found) return null
+      const { commitSha, treeSha } = found
+      const { entries, whole } = await readTreeEntries(connection, access, repo, { sha: treeSha, recursive })
+      const near = entries.filter(entry => depthOf(entry) <= limits.treeMaxDepth)
+      const shown = near.slice(0, limits.treeMaxEntries)
+      return {
+        commitSha,
+        treeSha,
+        entries: shown.map(entry => entryOf(path, entry)).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+        truncated: !whole || shown.length < entries.length,
+      }
+    },
+
+    async readFile(access, repo, { ref, path, maxBytes }) {
+      if (!parsePath(path).ok) return null
+      const found = await folderAt(connection, access, repo, ref, parentOf(path))
+      const node = found && (await nodeAt(connection, access, repo, { root: found.treeSha, path: baseOf(path) }))
+      if (!found || !node) return null
+      const { type, sha, size } = entryOf(parentOf(path), node)
+      const view: FileView = { path, type, sha, size, commitSha: found.commitSha, content: null }
+      if (type !== 'file' || size > maxBytes) return view
+      return { ...view, content: await readBlobContent(connection, access, repo, sha, maxBytes) }
+    },
+
+    readBlob: (access, repo, sha, maxBytes) => readBlobContent(connection, access, repo, sha, maxBytes),
+  }
+}
+
+/** Branches come before tags of the same name; nothing else that the host could read as a revision is asked. */
+export async function resolveRef(
+  connection: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  ref: string,
+): Promise<string | null> {
+  if (isCommitId(ref)) return (await readCommitObject(connection, access, repo, ref))?.sha ?? null
+  if (!parseRef(ref).ok) return null
+  const head = await headOf(connection, access, repo, ref)
+  if (head !== null) return head
+  const { status, body } = await connection.ask<{ commit?: { sha?: string } }>(access, repo, {
+    method: 'GET',
+    parts: ['tags', ref],
+    expect: [409],
+  })
+  return status === 200 ? (body.commit?.sha ?? null) : null
+}
+
+/** The commit at the head of a branch; `null` when there is no such branch. */
+export async function headOf(
+  { ask }: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  branch: string,
+): Promise<string | null> {
+  const { status, body } = await ask<GiteaBranch>(access, repo, {
+    method: 'GET',
+    parts: ['branches', branch],
+    expect: [409],
+  })
+  return status === 200 ? (body.commit?.id ?? null) : null
+}
+
+type Folder = { readonly commitSha: string; readonly treeSha: string }
+
+async function folderAt(
+  connection: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  ref: string,
+  path: string,
+): Promise<Folder | null> {
+  if (!parseFolderPath(path).ok) return null
+  const commitSha = await resolveRef(connection, access, repo, ref)
+  const commit = commitSha === null ? null : await readCommitObject(connection, access, repo, commitSha)
+  const root = commit?.commit.tree?.sha
+  if (commitSha === null || !root) return null
+  if (path === '') return { commitSha, treeSha: root }
+  const node = await nodeAt(connection, access, repo, { root, path })
+  return node && modeOf(node) === modes.folder ? { commitSha, treeSha: node.sha } : null
+}
+
+/** What a path is below a tree; nothing is below a link. */
+export async function nodeAt(
+  connection: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  { root, path }: { readonly root: string; readonly path: string },
+): Promise<GiteaTreeEntry | null> {
+  const [name = '', ...below] = path.split('/')
+  const { entries } = await readTreeEntries(connection, access, repo, { sha: root, recursive: false })
+  const node = entries.find(entry => entry.path === name) ?? null
+  if (below.length === 0 || node === null) return node
+  if (modeOf(node) !== modes.folder) return null
+  return await nodeAt(connection, access, repo, { root: node.sha, path: below.join('/') })
+}
+
+/** The host writes a folder's mode as `040000`. */
+export function modeOf({ mode }: GiteaTreeEntry): string {
+  return mode.replace(/^0+/, '')
+}
+
+function entryOf(folder: string, node: GiteaTreeEntry): TreeEntry {
+  const type = entryTypeOf(modeOf(node))
+  return {
+    path: folder === '' ? node.path : `${folder}/${node.path}`,
+    name: baseOf(node.path),
+    type,
+    size: type === 'file' ? (node.size ?? 0) : 0,
+    sha: node.sha,
+  }
+}
+
+function depthOf({ path }: GiteaTreeEntry): number {
+  return path.split('/').length
+}

@@ -1,0 +1,126 @@
+import type { components } from '@octokit/openapi-types'
+import { type HostAccess, HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
+import type { RemoteHostOptions } from '../remote.ts'
+import { createWire, type Wire, type WireAnswer, type WireRequest } from '../wire.ts'
+import { classify } from './refusals.ts'
+
+type Schemas = components['schemas']
+
+/** GitHub's ids fit into 53 bits, whatever its description leaves open. */
+type Numbered = { readonly id: number }
+
+/** The parts of GitHub's answers that are used. */
+export type RepoAnswer = Numbered &
+  Pick<
+    Schemas['full-repository'],
+    'full_name' | 'default_branch' | 'html_url' | 'clone_url' | 'description' | 'archived' | 'permissions'
+  >
+export type UserAnswer = Numbered & Pick<Schemas['private-user'], 'login' | 'name' | 'avatar_url'>
+export type EmailAnswer = Pick<Schemas['email'], 'email' | 'primary' | 'verified'>
+export type RefAnswer = { readonly object: Pick<Schemas['git-ref']['object'], 'sha'> }
+export type GitCommitAnswer = Pick<Schemas['git-commit'], 'sha' | 'message' | 'author' | 'html_url'> & {
+  readonly tree: { readonly sha: string }
+  readonly parents: readonly { readonly sha: string }[]
+}
+export type TreeItem = {
+  readonly path: string
+  readonly mode: string
+  readonly sha: string
+  readonly size?: number
+}
+export type TreeAnswer = { readonly sha: string; readonly truncated: boolean; readonly tree: readonly TreeItem[] }
+export type CommitAnswer = Pick<Schemas['commit'], 'sha' | 'html_url' | 'parents' | 'commit'> & {
+  readonly files?: readonly DiffEntry[]
+}
+export type DiffEntry = Pick<
+  Schemas['diff-entry'],
+  'filename' | 'previous_filename' | 'status' | 'additions' | 'deletions' | 'patch'
+>
+export type PageAnswer = Pick<Schemas['page'], 'html_url' | 'url'>
+export type PageBuildAnswer = Pick<Schemas['page-build'], 'status' | 'commit' | 'error'>
+export type HookAnswer = Numbered & { readonly config: { readonly url?: string } }
+export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
+
+/** GitHub changes the shape of some answers with the date that is asked for. */
+const apiVersion = '2022-11-28'
+
+export function githubWire({ baseUrl, apiBaseUrl, fetch, wait }: RemoteHostOptions): Wire {
+  return createWire({
+    apiBase: apiBaseUrl ?? apiBaseOf(baseUrl),
+    headers: {
+      accept: 'application/vnd.github+json',
+      'x-github-api-version': apiVersion,
+      'user-agent': 'speckeep',
+    },
+    authorization: token => ({ authorization: `Bearer ${token}` }),
+    classify,
+    ...(fetch && { fetch }),
+    ...(wait && { wait }),
+  })
+}
+
+/** GitHub's own cloud has its API elsewhere; an Enterprise Server has it below its own address. */
+function apiBaseOf(baseUrl: string): string {
+  const { origin, hostname } = new URL(baseUrl)
+  return hostname === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3`
+}
+
+/** A reference may hold slashes; every path takes them encoded. */
+export function part(text: string): string {
+  return encodeURIComponent(text)
+}
+
+export function toRepo(answer: RepoAnswer): Repo {
+  return {
+    id: answer.id,
+    fullName: answer.full_name,
+    defaultBranch: answer.default_branch,
+    webUrl: answer.html_url,
+    cloneUrl: answer.clone_url,
+  }
+}
+
+/** One repository as one user reaches it, by the number that outlives its name. */
+export type RepoCalls = {
+  readonly id: number
+  repo(): Promise<RepoAnswer>
+  /** `null`: there is no such thing in the repository. A repository that is not there is `gone`. */
+  read<T>(path: string, options?: ReadOptions): Promise<WireAnswer<T> | null>
+  /** `safe` as in `WireRequest`; `expect` are refusals that the caller understands. */
+  write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options?: WriteOptions): Promise<WireAnswer<T>>
+}
+type ReadOptions = Pick<WireRequest, 'query' | 'headers' | 'immutable' | 'as' | 'answerMaxBytes'>
+type WriteOptions = Pick<WireRequest, 'safe' | 'expect'>
+
+/** What GitHub answers for things that are not there: 409 in an empty repository, 422 for an unknown commit. */
+const notThere = [404, 409, 422]
+
+export function repoCalls(wire: Wire, access: HostAccess, { id }: Pick<RepoRef, 'id'>): RepoCalls {
+  const base = `/repositories/${id}`
+  const repo = async () => (await wire.send<RepoAnswer>(access, { method: 'GET', path: base })).body
+  return {
+    id,
+    repo,
+    async read<T>(path: string, options: ReadOptions = {}) {
+      const request = { method: 'GET', path: `${base}${path}`, ...options, expect: notThere } as const
+      const answer = await wire.send<T>(access, request)
+      if (!notThere.includes(answer.status)) return answer
+      await repo()
+      return null
+    },
+    async write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options: WriteOptions = {}) {
+      const { expect = [], safe = false } = options
+      const request = { method, path: `${base}${path}`, json, safe, expect: [404, ...expect] }
+      const answer = await wire.send<T>(access, request)
+      if (answer.status !== 404 || expect.includes(404)) return answer
+      // GitHub hides what it refuses: a repository that can be seen is there, so it is the right to write that is not.
+      await repo()
+      throw new HostError('access_refused', 'GitHub does not let this account write to the repository')
+    },
+  }
+}
+
+/** Whether a list goes on after this page. */
+export function hasNextPage({ headers }: WireAnswer<unknown>): boolean {
+  return /;\s*rel="next"/.test(headers.get('link') ?? '')
+}

@@ -1,0 +1,118 @@
+import { type CommitOutcome, type CommitRequest, type FileChange, HostError } from '#ports/hosts.ts'
+import { type Draft, draftChanges } from '../draft.ts'
+import { decodeTree, type GitObject, nameText } from '../gitObjects.ts'
+import { checkCommit } from '../requests.ts'
+import { part, type RepoCalls } from './api.ts'
+import type { Means } from './means.ts'
+import {
+  branchHead,
+  type KnownCommit,
+  type NewTree,
+  readCommitObject,
+  treeNodes,
+  writeCommit,
+  writeTree,
+} from './objects.ts'
+import { isWorkflow, mayBeDone, mayBeThere, workflowScopeMissing } from './refusals.ts'
+
+const roundsMax = 5
+const jitterMaxMs = 400
+
+/**
+ * look at the head ──▶ stale? ──▶ write tree and commit ──▶ move the branch ──▶ committed
+ *        ▲                                                        │ somebody came first
+ *        └────────────────────────────────────────────────────────┘
+ *
+ * GitHub moves a branch only forward, so a commit whose parent is no longer the head is refused. When its answer was
+ * lost we look whether the branch has our commit before another is sent.
+ */
+export async function commitChanges(means: Means, calls: RepoCalls, request: CommitRequest): Promise<CommitOutcome> {
+  checkCommit(request)
+  return await means.inTurn(`commit ${calls.id} ${request.branch}`, async () => {
+    for (let round = 1; round <= roundsMax; round++) {
+      const outcome = await tryCommit(calls, request)
+      if (outcome) return outcome
+      await means.wait(Math.random() * jitterMaxMs * round)
+    }
+    throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+  })
+}
+
+/** `null` when the branch moved meanwhile. */
+async function tryCommit(calls: RepoCalls, request: CommitRequest): Promise<CommitOutcome | null> {
+  const { branch, changes } = request
+  const headSha = await branchHead(calls, branch)
+  const head = headSha && (await readCommitObject(calls, headSha))
+  if (!headSha || !head) throw new HostError('invalid', `the repository has no branch ${branch}`)
+  const draft = await draftChanges(treeNodes(calls), head.tree, changes)
+  if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
+  if (draft.tree === head.tree) return { outcome: 'committed', commit: head.record, files: draft.files }
+  const made = await writeObjects(calls, head, draft, request)
+  if (!(await moveBranch(calls, branch, headSha, made))) return null
+  return { outcome: 'committed', commit: made.record, files: draft.files }
+}
+
+type NewContent = Extract<Draft, { readonly tree: string }>
+
+/**
+ * Files are put into the tree of the head. When some go, every folder on the way to them is listed anew without them:
+ * then a file may take the place of a folder, and no empty folder stays.
+ */
+async function writeObjects(
+  calls: RepoCalls,
+  head: KnownCommit,
+  { tree, objects }: NewContent,
+  { changes, message, author }: CommitRequest,
+): Promise<KnownCommit> {
+  const listed = [...entriesOf(new Map(objects.map(object => [object.sha, object])), tree)]
+  const written = new Set(changes.filter(change => change.content !== null).map(change => change.path))
+  const onlyPut = written.size === changes.length
+  const entries = onlyPut ? listed.filter(entry => written.has(entry.path)) : listed
+  try {
+    await writeTree(calls, { ...(onlyPut && { base: head.tree }), entries, expected: tree })
+    return await writeCommit(calls, { tree, parents: [head.record.sha], message, author })
+  } catch (error) {
+    throw orWorkflow(error, changes)
+  }
+}
+
+/** What the new folders hold: new files with their content, and what was there before by its id. */
+function* entriesOf(made: ReadonlyMap<string, GitObject>, tree: string, folder = ''): Iterable<NewEntry> {
+  const body = made.get(tree)?.body ?? new Uint8Array()
+  for (const { mode, name, sha } of decodeTree(Buffer.from(body))) {
+    const path = folder === '' ? nameText(name) : `${folder}/${nameText(name)}`
+    const object = made.get(sha)
+    if (object?.type === 'tree') yield* entriesOf(made, sha, path)
+    else yield { path, mode, sha, ...(object && { content: object.body }) }
+  }
+}
+
+type NewEntry = NewTree['entries'][number]
+
+function orWorkflow(error: unknown, changes: readonly FileChange[]): unknown {
+  const refused = error instanceof HostError && error.kind === 'access_refused'
+  return refused && changes.some(change => isWorkflow(change.path)) ? workflowScopeMissing() : error
+}
+
+/** `false`: somebody else moved it first. */
+async function moveBranch(calls: RepoCalls, branch: string, from: string, { record }: KnownCommit): Promise<boolean> {
+  try {
+    await calls.write('PATCH', `/git/refs/heads/${part(branch)}`, { sha: record.sha, force: false })
+    return true
+  } catch (error) {
+    if (!mayBeThere(error)) throw error
+    const head = await branchHead(calls, branch)
+    if (head === record.sha) return true
+    if (mayBeDone(error)) return await isRecent(calls, branch, record.sha)
+    if (head === from) throw error
+    return false
+  }
+}
+
+/** Whether the branch has the commit among its newest, for one that was put there moments ago. */
+async function isRecent(calls: RepoCalls, branch: string, sha: string): Promise<boolean> {
+  const newest = await calls.read<readonly { readonly sha: string }[]>('/commits', {
+    query: { sha: branch, per_page: 100 },
+  })
+  return newest?.body.some(commit => commit.sha === sha) ?? false
+}

@@ -1,0 +1,186 @@
+import { type HostAccess, HostError, type NewRepo, type Repo, type RepoTakeover } from '#ports/hosts.ts'
+import { firstCommit } from '../firstCommit.ts'
+import { decodeCommit } from '../gitObjects.ts'
+import { checkNewRepo } from '../requests.ts'
+import type { Wire } from '../wire.ts'
+import { part, type RepoAnswer, type RepoCalls, repoCalls, toRepo } from './api.ts'
+import type { Means } from './means.ts'
+import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } from './objects.ts'
+import { isWorkflow, mayBeDone, mayBeThere, workflowScopeMissing } from './refusals.ts'
+
+/**
+ * A new repository starts with GitHub's own initial commit, because the Git Data API takes nothing in an empty one; the
+ * template then takes its place as the only commit. GitHub's templates are not used: they copy files as they are, and
+ * ours are filled in for each project.
+ *
+ *   find it by name ──▶ ours? adopt ──┐
+ *        └─ none ──▶ create ──────────┴──▶ still nothing but GitHub's own commit? ──▶ put the template in its place
+ */
+export async function createFromTemplate(means: Means, access: HostAccess, wished: NewRepo): Promise<Repo> {
+  checkNewRepo(wished)
+  return await means.inTurn(`create ${wished.marker}`, async () => {
+    const answer = await adoptOrCreate(means, access, wished)
+    await bringContent(means, repoCalls(means.wire, access, answer), answer.default_branch, wished)
+    return toRepo(answer)
+  })
+}
+
+export async function takeOver(means: Means, access: HostAccess, { source }: RepoTakeover): Promise<Repo> {
+  const [, owner = '', name = ''] = /^([A-Za-z0-9_-]{1,100})\/([A-Za-z0-9._-]{1,100})$/.exec(source) ?? []
+  if (name === '') throw new HostError('invalid', 'a repository on GitHub is named as owner/name')
+  const answer = await findRepo(means.wire, access, owner, name)
+  if (!answer)
+    throw new HostError('gone', 'there is no such repository on GitHub, or it cannot be seen with this access')
+  if (answer.archived) {
+    throw new HostError('protected', 'the repository is archived on GitHub and takes no changes; unarchive it first')
+  }
+  if (!answer.permissions?.push) {
+    throw new HostError('access_refused', 'this account may not write to the repository; ask its owner for the right')
+  }
+  return toRepo(answer)
+}
+
+/** The head of the default branch, as soon as that is more than what GitHub itself put into a repository of ours. */
+export async function contentReady(calls: RepoCalls): Promise<string | null> {
+  const { default_branch, description } = await calls.repo()
+  const head = await branchHead(calls, default_branch)
+  if (head === null) return null
+  return carriesMarker(description) && (await isInitialCommit(calls, head)) ? null : head
+}
+
+/** An owner that is no organization where this user may create is a label, and the user is meant. */
+async function adoptOrCreate(means: Means, access: HostAccess, wished: NewRepo): Promise<RepoAnswer> {
+  const login = await means.loginOf(access)
+  if (wished.owner.toLowerCase() !== login.toLowerCase() && /^[A-Za-z0-9-]{1,39}$/.test(wished.owner)) {
+    const place = { owner: wished.owner, path: `/orgs/${part(wished.owner)}/repos` }
+    const made = await adoptOrCreateAt(means, access, wished, place).catch(orNoPlace)
+    if (made) return made
+  }
+  return await adoptOrCreateAt(means, access, wished, { owner: login, path: '/user/repos' })
+}
+
+function orNoPlace(error: unknown): null {
+  if (error instanceof HostError && error.kind === 'access_refused') return null
+  throw error
+}
+
+type Place = { readonly owner: string; readonly path: string }
+
+const creationsMax = 3
+
+async function adoptOrCreateAt(
+  { wire, wait }: Means,
+  access: HostAccess,
+  wished: NewRepo,
+  place: Place,
+): Promise<RepoAnswer> {
+  const find = () => findRepo(wire, access, place.owner, wished.name)
+  const known = await find()
+  if (known && isOurs(known, wished)) return known
+  for (let tried = 1; ; tried++) {
+    try {
+      return await create(wire, access, wished, place)
+    } catch (error) {
+      if (!mayBeThere(error)) throw error
+      const found = await find()
+      if (found && isOurs(found, wished)) return found
+      if (found) throw new HostError('name_taken', `${place.owner}/${wished.name} is taken`, { cause: error })
+      // Its name may be taken before it can be seen, and a lost answer may still be on its way.
+      const mayAppear = mayBeDone(error) || /already exists/i.test(error.message)
+      if (!mayAppear || tried === creationsMax) throw error
+      await wait(500 * tried)
+    }
+  }
+}
+
+async function create(wire: Wire, access: HostAccess, wished: NewRepo, { path }: Place): Promise<RepoAnswer> {
+  const json = {
+    name: wished.name,
+    description: describe(wished),
+    private: wished.visibility === 'private',
+    auto_init: true,
+  }
+  const answer = await wire.send<RepoAnswer>(access, { method: 'POST', path, json, expect: [404] })
+  if (answer.status !== 404) return answer.body
+  throw new HostError('access_refused', 'GitHub does not let Speckeep create repositories here; connect again')
+}
+
+async function findRepo(wire: Wire, access: HostAccess, owner: string, name: string): Promise<RepoAnswer | null> {
+  const path = `/repos/${part(owner)}/${part(name)}`
+  const answer = await wire.send<RepoAnswer>(access, { method: 'GET', path, expect: [404] })
+  return answer.status === 404 ? null : answer.body
+}
+
+const descriptionMaxChars = 350
+
+/** Ends with the marker, which is never cut. */
+function describe({ description, marker }: NewRepo): string {
+  const mark = `[speckeep:${marker}]`
+  const line = description.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const room = descriptionMaxChars - mark.length - 1
+  return `${line.slice(0, room).toWellFormed()} ${mark}`.trim()
+}
+
+function isOurs({ description }: RepoAnswer, { marker }: NewRepo): boolean {
+  return description?.endsWith(`[speckeep:${marker}]`) ?? false
+}
+
+function carriesMarker(description: string | null): boolean {
+  return /\[speckeep:[^\]]+\]$/.test(description ?? '')
+}
+
+/** GitHub fills a new repository in its own time; what takes longer than all of these is looked at again later. */
+const pausesMs = [0, 200, 400, 800, 1_500, 2_500]
+
+async function bringContent(means: Means, calls: RepoCalls, branch: string, wished: NewRepo): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    if (pauseMs > 0) await means.wait(pauseMs)
+    const head = await branchHead(calls, branch).catch(orNotYet)
+    if (head === null) continue
+    if (await isInitialCommit(calls, head)) await replaceInitial(calls, branch, head, wished)
+    return
+  }
+  throw new HostError('busy', 'GitHub is still preparing the new repository', { retryAfterS: 5 })
+}
+
+/** Right after its creation a repository may not be seen everywhere at GitHub. */
+function orNotYet(error: unknown): null {
+  if (error instanceof HostError && error.kind === 'gone') return null
+  throw error
+}
+
+/** What `auto_init` makes: no parents, a fixed message and nothing but a README. */
+async function isInitialCommit(calls: RepoCalls, sha: string): Promise<boolean> {
+  const commit = await readCommitObject(calls, sha)
+  if (!commit || commit.record.parents.length > 0 || commit.record.message !== 'Initial commit') return false
+  const items = (await readTreeObject(calls, commit.tree))?.tree ?? []
+  return items.length === 1 && items[0]?.path === 'README.md'
+}
+
+async function replaceInitial(calls: RepoCalls, branch: string, initial: string, wished: NewRepo): Promise<void> {
+  const { message, commit, files, blobs } = firstCommit(wished)
+  const entries = files.map((file, index) => ({ ...file, content: blobs[index]?.body ?? new Uint8Array() }))
+  const { tree } = decodeCommit(commit.sha, Buffer.from(commit.body))
+  try {
+    await writeTree(calls, { entries, expected: tree })
+    const made = await writeCommit(calls, { tree, parents: [], message, author: wished.author })
+    await takePlace(calls, branch, initial, made.record.sha)
+  } catch (error) {
+    const refused = error instanceof HostError && error.kind === 'access_refused'
+    throw refused && files.some(file => isWorkflow(file.path)) ? workflowScopeMissing() : error
+  }
+}
+
+const placingsMax = 3
+
+/** The one forced update there is, and only while the branch still is where GitHub itself put it. */
+async function takePlace(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
+  for (let tried = 1; (await branchHead(calls, branch)) === initial; tried++) {
+    try {
+      await calls.write('PATCH', `/git/refs/heads/${part(branch)}`, { sha, force: true })
+      return
+    } catch (error) {
+      if (!mayBeDone(error) || tried === placingsMax) throw error
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  ClientSecretPost,
+  customFetch,
+  processGenericTokenEndpointResponse,
+  refreshTokenGrantRequest,
+  skipStateCheck,
+  type TokenEndpointResponse,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
+import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { HostClient, RemoteHostOptions } from '../remote.ts'
+import type { Wire } from '../wire.ts'
+import { type EmailAnswer, part, type UserAnswer } from './api.ts'
+import { oauthError } from './oauthErrors.ts'
+
+/** To read and write repositories, make them and their hooks and pages, and to know the user's verified address. */
+const oauthScopes = ['repo', 'user:email']
+
+/** One try: a code or a refresh token that was sent may be used up, whether an answer came or not. */
+const timeoutMs = 10_000
+
+export function githubIdentity(options: RemoteHostOptions, client: HostClient, wire: Wire): HostIdentity {
+  const origin = new URL(options.baseUrl).origin
+  const server: AuthorizationServer = {
+    issuer: origin,
+    authorization_endpoint: `${origin}/login/oauth/authorize`,
+    token_endpoint: `${origin}/login/oauth/access_token`,
+  }
+  const known: Client = { client_id: client.id }
+  const proof = ClientSecretPost(client.secret)
+  const scopes = options.appSlug === undefined ? oauthScopes : []
+
+  /** `send` makes the request; GitHub's refusals come with status 200. */
+  async function grantFrom(send: (request: RequestOptions) => Promise<Response>): Promise<HostGrant> {
+    try {
+      const response = await send(requestOptions(options))
+      return toGrant(await processGenericTokenEndpointResponse(server, known, response))
+    } catch (error) {
+      throw oauthError(error)
+    }
+  }
+
+  return {
+    scopes,
+    installUrl: options.appSlug === undefined ? null : `${origin}/apps/${part(options.appSlug)}/installations/new`,
+
+    authorizationUrl({ state, challenge, redirectUri }) {
+      const url = new URL(`${origin}/login/oauth/authorize`)
+      url.search = new URLSearchParams({
+        client_id: client.id,
+        redirect_uri: redirectUri,
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      }).toString()
+      return url.href
+    },
+
+    exchange: ({ code, verifier, redirectUri }) =>
+      grantFrom(request => {
+        const answer = validateAuthResponse(server, known, new URLSearchParams({ code }), skipStateCheck)
+        return authorizationCodeGrantRequest(server, known, proof, answer, redirectUri, verifier, request)
+      }),
+
+    refresh: ({ refreshToken }) =>
+      grantFrom(request => refreshTokenGrantRequest(server, known, proof, refreshToken, request)),
+
+    async revoke({ accessToken }) {
+      const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
+      await wire.send(null, {
+        method: 'DELETE',
+        path: `/applications/${part(client.id)}/grant`,
+        json: { access_token: accessToken },
+        headers: { authorization: `Basic ${basic}` },
+        safe: true,
+        // GitHub does not know the token any more.
+        expect: [404, 422],
+      })
+    },
+
+    async user(access) {
+      const { body } = await wire.send<UserAnswer>(access, { method: 'GET', path: '/user' })
+      return toUser(body, await emailsOf(wire, access))
+    },
+  }
+}
+
+/** None where the user has not given the right to see them. */
+async function emailsOf(wire: Wire, access: HostAccess): Promise<readonly EmailAnswer[]> {
+  const request = { method: 'GET', path: '/user/emails', query: { per_page: 100 }, expect: [404] } as const
+  try {
+    const { status, body } = await wire.send<readonly EmailAnswer[]>(access, request)
+    return status === 404 ? [] : body
+  } catch (error) {
+    if (error instanceof HostError && error.kind === 'access_refused') return []
+    throw error
+  }
+}
+
+type RequestOptions = NonNullable<Parameters<typeof refreshTokenGrantRequest>[4]>
+
+/** Without TLS only where the operator's own address has none. */
+function requestOptions({ baseUrl, fetch }: RemoteHostOptions): RequestOptions {
+  return {
+    headers: { accept: 'application/json', 'user-agent': 'speckeep' },
+    signal: () => AbortSignal.timeout(timeoutMs),
+    [allowInsecureRequests]: new URL(baseUrl).protocol === 'http:',
+    ...(fetch && { [customFetch]: (url: string, init: object) => fetch(url, init) }),
+  }
+}
+
+function toGrant(answer: TokenEndpointResponse): HostGrant {
+  const { access_token, refresh_token, expires_in, scope = '' } = answer
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    expiresAt: expires_in === undefined ? null : new Date(Date.now() + expires_in * 1_000),
+    scopes: scope.split(/[\s,]+/).filter(Boolean),
+  }
+}
+
+function toUser({ id, login, name, avatar_url }: UserAnswer, emails: readonly EmailAnswer[]): HostUser {
+  const primary = emails.find(address => address.primary === true && address.verified === true)
+  return { id, username: login, name: name ?? '', email: primary?.email ?? null, avatarUrl: avatar_url || null }
+}

@@ -1,0 +1,122 @@
+import { type CommitRecord, HostError, type Signature } from '#ports/hosts.ts'
+import { commitObject, decodeCommit, entryTypeOf, type FileNode, nameBytes, type TreeNode } from '../gitObjects.ts'
+import { type GitCommitAnswer, part, type RefAnswer, type RepoCalls, type TreeAnswer, type TreeItem } from './api.ts'
+
+/**
+ * Git's objects through the Git Data API. Everything is named by its id, so it is read once and kept, and writing it
+ * twice does the same as once. `/contents` is never used: it follows symbolic links.
+ */
+
+export type KnownCommit = { readonly tree: string; readonly record: CommitRecord }
+
+export async function readCommitObject(calls: RepoCalls, sha: string): Promise<KnownCommit | null> {
+  const answer = await calls.read<GitCommitAnswer>(`/git/commits/${sha}`, { immutable: true })
+  return answer && known(answer.body)
+}
+
+function known({ sha, message, author, parents, tree, html_url }: GitCommitAnswer): KnownCommit {
+  const record = {
+    sha,
+    message: message.replace(/\n+$/, ''),
+    author: { name: author.name, email: author.email, date: new Date(author.date) },
+    parents: parents.map(parent => parent.sha),
+    url: html_url,
+  }
+  return { tree: tree.sha, record }
+}
+
+/** The entries of one folder, with their names as paths; of everything below it when `recursive`. */
+export async function readTreeObject(calls: RepoCalls, sha: string, recursive = false): Promise<TreeAnswer | null> {
+  const query = recursive ? { query: { recursive: 1 } } : {}
+  const answer = await calls.read<TreeAnswer>(`/git/trees/${sha}`, { immutable: true, ...query })
+  return answer?.body ?? null
+}
+
+/** The same as git keeps it; one reader looks at every tree once. */
+export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly TreeNode[]> {
+  const seen = new Map<string, Promise<readonly TreeNode[]>>()
+  const read = async (sha: string) => {
+    const tree = await readTreeObject(calls, sha)
+    if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    return tree.tree.map(toNode)
+  }
+  return sha => {
+    const nodes = seen.get(sha) ?? read(sha)
+    seen.set(sha, nodes)
+    return nodes
+  }
+}
+
+/** GitHub writes the mode of a folder with a zero in front. */
+function toNode({ path, mode, sha }: TreeItem): TreeNode {
+  return { name: nameBytes(path), mode: mode.replace(/^0+/, ''), sha }
+}
+
+/** The commit that a branch is at; `null`: there is no such branch. */
+export async function branchHead(calls: RepoCalls, branch: string): Promise<string | null> {
+  const answer = await calls.read<RefAnswer>(`/git/ref/heads/${part(branch)}`)
+  return answer?.body.object.sha ?? null
+}
+
+export type NewTree = {
+  /** What the rest is taken from; without it the tree holds nothing but the entries. */
+  readonly base?: string
+  /** Paths from the root. Content where it may not be on GitHub yet. */
+  readonly entries: readonly (FileNode & { readonly content?: Uint8Array })[]
+  /** The id that the tree must get, computed here from exact bytes. */
+  readonly expected: string
+}
+
+/**
+ * Writes a tree. Its id proves that GitHub made exactly what was asked for, whatever became of the content on its way;
+ * nothing points at the tree before that.
+ */
+export async function writeTree(calls: RepoCalls, { base, entries, expected }: NewTree): Promise<void> {
+  const tree = await Promise.all(entries.map(entry => treeEntry(calls, entry)))
+  const json = { ...(base && { base_tree: base }), tree }
+  const { body } = await calls.write<TreeAnswer>('POST', '/git/trees', json, { safe: true })
+  if (body.sha !== expected) throw new HostError('failed', 'GitHub made another tree than it was asked for')
+}
+
+/** Larger files, and those that are no text, go as blobs of their own: one request each, of which few are free. */
+const inlineMaxBytes = 100 * 1024
+
+async function treeEntry(calls: RepoCalls, { path, mode, sha, content }: NewTree['entries'][number]) {
+  const entry = { path, mode: mode.padStart(6, '0'), type: types[entryTypeOf(mode)] }
+  if (!content) return { ...entry, sha }
+  const text = content.byteLength <= inlineMaxBytes ? asText(content) : null
+  if (text !== null) return { ...entry, content: text }
+  const json = { content: Buffer.from(content).toString('base64'), encoding: 'base64' }
+  const { body } = await calls.write<{ sha: string }>('POST', '/git/blobs', json, { safe: true })
+  if (body.sha !== sha) throw new HostError('failed', 'GitHub made another file than it was given')
+  return { ...entry, sha }
+}
+
+const types = { file: 'blob', symlink: 'blob', directory: 'tree', submodule: 'commit' } as const
+
+/** `null` for bytes that text would not bring back exactly. */
+function asText(content: Uint8Array): string | null {
+  const text = Buffer.from(content).toString('utf8')
+  return !text.includes('\0') && Buffer.from(text, 'utf8').equals(content) ? text : null
+}
+
+type NewCommit = {
+  readonly tree: string
+  readonly parents: readonly string[]
+  readonly message: string
+  readonly author: Signature
+}
+
+/** Author and committer are the same person at the same time, so that a repeated call makes the same commit. */
+export async function writeCommit(calls: RepoCalls, commit: NewCommit): Promise<KnownCommit> {
+  const { name, email, date } = plainAuthor(commit)
+  const author = { name, email, date: date.toISOString().replace(/\.\d+Z$/, 'Z') }
+  const json = { message: commit.message, tree: commit.tree, parents: commit.parents, author, committer: author }
+  return known((await calls.write<GitCommitAnswer>('POST', '/git/commits', json, { safe: true })).body)
+}
+
+/** Without what would end a line of the commit's header. */
+function plainAuthor(commit: NewCommit): Signature {
+  const { sha, body } = commitObject(commit)
+  return decodeCommit(sha, Buffer.from(body)).record.author
+}

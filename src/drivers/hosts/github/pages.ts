@@ -1,0 +1,59 @@
+import { HostError, type PagesHost } from '#ports/hosts.ts'
+import { type PageAnswer, type PageBuildAnswer, type RepoCalls, repoCalls } from './api.ts'
+import type { Means } from './means.ts'
+
+/**
+ * GitHub builds the site itself from the root of the default branch (`legacy`): a site that a workflow builds would need
+ * a workflow file, and with it a scope that is not asked for.
+ */
+export function githubPages({ wire }: Means): PagesHost {
+  return {
+    async enable(access, repo) {
+      const calls = repoCalls(wire, access, repo)
+      try {
+        return { outcome: 'enabled', url: await enabledUrl(calls) }
+      } catch (error) {
+        const reason = whyRefused(error)
+        if (reason === null) throw error
+        return { outcome: 'refused', reason }
+      }
+    },
+
+    async state(access, repo, commitSha) {
+      const answer = await repoCalls(wire, access, repo).read<PageBuildAnswer>('/pages/builds/latest')
+      if (!answer || answer.body.commit !== commitSha) return { state: 'building' }
+      const { status, error } = answer.body
+      if (status === 'built') return { state: 'ready' }
+      if (status !== 'errored') return { state: 'building' }
+      return { state: 'failed', reason: error.message ?? 'GitHub could not build the site' }
+    },
+  }
+}
+
+async function enabledUrl(calls: RepoCalls): Promise<string> {
+  const { default_branch: branch } = await calls.repo()
+  const json = { build_type: 'legacy', source: { branch, path: '/' } }
+  const made = await calls.write<PageAnswer>('POST', '/pages', json, { expect: [409] })
+  if (made.status !== 409) return urlOf(made.body)
+  const known = await calls.read<PageAnswer>('/pages')
+  if (!known) throw new HostError('busy', 'GitHub is still preparing the site', { retryAfterS: 5 })
+  return urlOf(known.body)
+}
+
+function urlOf({ html_url, url }: PageAnswer): string {
+  return html_url ?? url
+}
+
+/** `null`: no refusal that stays. Right after its creation a repository may have no branch yet in the eyes of Pages. */
+function whyRefused(error: unknown): string | null {
+  if (!(error instanceof HostError)) return null
+  if (error.kind === 'access_refused') return error.message
+  if (error.kind !== 'invalid') return null
+  if (/branch must exist/i.test(error.message)) {
+    throw new HostError('busy', 'GitHub does not see the branch of the site yet', { retryAfterS: 5, cause: error })
+  }
+  if (/current plan/i.test(error.message)) {
+    return 'The plan of this GitHub account has no Pages for private repositories.'
+  }
+  return error.message
+}

@@ -1,0 +1,112 @@
+import { limits } from '#domain/limits.ts'
+import { parseFolderPath, parsePath } from '#domain/paths.ts'
+import { isCommitId, parseRef } from '#domain/refs.ts'
+import { type FileView, HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
+import { baseOf, entryTypeOf, gitObject, parentOf } from '../gitObjects.ts'
+import { part, type RepoCalls, type TreeItem } from './api.ts'
+import { readCommitObject, readTreeObject } from './objects.ts'
+
+type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
+type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
+
+/** Only a branch or tag is asked for again; what a commit id means stays. */
+export async function resolveCommit(calls: RepoCalls, ref: string): Promise<string | null> {
+  if (isCommitId(ref)) return (await readCommitObject(calls, ref))?.record.sha ?? null
+  if (!parseRef(ref).ok) return null
+  const headers = { accept: 'application/vnd.github.sha' }
+  const answer = await calls.read<Uint8Array>(`/commits/${part(ref)}`, { headers, as: 'bytes' })
+  if (!answer) return null
+  const sha = Buffer.from(answer.body).toString('latin1').trim()
+  if (!isCommitId(sha)) throw new HostError('failed', 'GitHub answered with something that is no commit')
+  return sha
+}
+
+export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeView | null> {
+  const found = await folderAt(calls, at.ref, at.path)
+  if (!found) return null
+  const { commitSha, treeSha } = found
+  const { items, whole } = await itemsOf(calls, treeSha, at.recursive)
+  const depthMax = at.recursive ? limits.treeMaxDepth : 1
+  const near = items.filter(item => depthOf(item) <= depthMax).toSorted((a, b) => depthOf(a) - depthOf(b))
+  const shown = near.slice(0, limits.treeMaxEntries).map(item => toEntry(at.path, item))
+  return {
+    commitSha,
+    treeSha,
+    entries: shown.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    truncated: !whole || shown.length < items.length,
+  }
+}
+
+export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileView | null> {
+  const found = parsePath(at.path).ok ? await folderAt(calls, at.ref, parentOf(at.path)) : null
+  const item = found?.items.find(({ path }) => path === baseOf(at.path))
+  if (!found || !item) return null
+  const { type, sha, size } = toEntry(parentOf(at.path), item)
+  const content = type === 'file' && size <= at.maxBytes ? await readBlobUpTo(calls, sha, at.maxBytes) : null
+  return { path: at.path, type, sha, size, content, commitSha: found.commitSha }
+}
+
+/** The id proves that these are the bytes, whatever stands between GitHub and us. */
+export async function readBlobUpTo(calls: RepoCalls, sha: string, maxBytes: number): Promise<Uint8Array | null> {
+  if (!isCommitId(sha)) return null
+  const headers = { accept: 'application/vnd.github.raw+json' }
+  const options = { headers, as: 'bytes', immutable: true, answerMaxBytes: maxBytes } as const
+  const answer = await calls.read<Uint8Array>(`/git/blobs/${sha}`, options).catch(orAboveLimit)
+  if (!answer) return null
+  if (gitObject('blob', answer.body).sha !== sha) throw new HostError('failed', 'GitHub answered with another file')
+  return answer.body
+}
+
+function orAboveLimit(error: unknown): null {
+  if (error instanceof HostError && error.kind === 'too_large') return null
+  throw error
+}
+
+type Folder = { readonly commitSha: string; readonly treeSha: string; readonly items: readonly TreeItem[] }
+
+/** Walks the folders one by one: their ids are kept, so that of a new commit only what changed is asked for. */
+async function folderAt(calls: RepoCalls, ref: string, path: string): Promise<Folder | null> {
+  const commitSha = parseFolderPath(path).ok ? await resolveCommit(calls, ref) : null
+  const commit = commitSha && (await readCommitObject(calls, commitSha))
+  if (!commitSha || !commit) return null
+  let treeSha = commit.tree
+  let items = await entriesOf(calls, treeSha)
+  for (const name of path === '' ? [] : path.split('/')) {
+    const item = items.find(entry => entry.path === name)
+    if (!item || entryTypeOf(modeOf(item)) !== 'directory') return null
+    treeSha = item.sha
+    items = await entriesOf(calls, treeSha)
+  }
+  return { commitSha, treeSha, items }
+}
+
+async function entriesOf(calls: RepoCalls, treeSha: string): Promise<readonly TreeItem[]> {
+  return (await readTreeObject(calls, treeSha))?.tree ?? []
+}
+
+/** GitHub stops a recursive listing somewhere in its depth; the upper folder is then read for itself. */
+async function itemsOf(calls: RepoCalls, treeSha: string, recursive: boolean) {
+  const all = await readTreeObject(calls, treeSha, recursive)
+  if (!all?.truncated) return { items: all?.tree ?? [], whole: true }
+  const upper = await entriesOf(calls, treeSha)
+  return { items: [...upper, ...all.tree.filter(item => depthOf(item) > 1)], whole: false }
+}
+
+function depthOf(item: TreeItem): number {
+  return item.path.split('/').length
+}
+
+function modeOf(item: TreeItem): string {
+  return item.mode.replace(/^0+/, '')
+}
+
+function toEntry(folder: string, item: TreeItem): TreeEntry {
+  const type = entryTypeOf(modeOf(item))
+  return {
+    path: folder === '' ? item.path : `${folder}/${item.path}`,
+    name: baseOf(item.path),
+    type,
+    size: type === 'file' ? (item.size ?? 0) : 0,
+    sha: item.sha,
+  }
+}

@@ -1,0 +1,84 @@
+import { HostError } from '#ports/hosts.ts'
+import { pauseOf } from '../wire/pause.ts'
+import type { WireRefusal } from '../wire.ts'
+
+/** What a refusal of GitHub means; `null`: what its status says by itself. */
+export function classify(refusal: WireRefusal): HostError | null {
+  const { status } = refusal
+  if (status === 401) return new HostError('access_expired', 'GitHub takes this access no longer; connect again')
+  if (isRateLimit(refusal)) {
+    return new HostError('busy', 'GitHub asks to slow down', {
+      retryAfterS: pauseOf(refusal.headers) ?? unnamedPauseS,
+    })
+  }
+  if (status === 404 && isRepository(refusal.request.path)) {
+    return new HostError('gone', 'the repository is not on GitHub any more, or cannot be seen with this access')
+  }
+  if (status === 403 || status === 409 || status === 422) return refusedWrite(refusal)
+  if (status === 413) return new HostError('too_large', 'GitHub takes no request as large as this')
+  if (status === 451) return new HostError('access_refused', 'GitHub has blocked this repository for legal reasons')
+  return null
+}
+
+/** Whether a write may have been carried out although its caller has no answer: somebody looks before sending it again. */
+export function mayBeDone(error: unknown): boolean {
+  return error instanceof HostError && (error.kind === 'failed' || error.kind === 'busy')
+}
+
+/** The same, or what it asks for was there before. */
+export function mayBeThere(error: unknown): error is HostError {
+  return mayBeDone(error) || (error instanceof HostError && error.kind === 'invalid')
+}
+
+function isRepository(path: string): boolean {
+  return /^\/repositories\/\d+$/.test(path)
+}
+
+/** A spent hour has `remaining: 0`; the secondary limits say so in words, mostly with 403. */
+function isRateLimit({ status, headers, message }: WireRefusal): boolean {
+  if (status === 429) return true
+  return status === 403 && (headers.get('x-ratelimit-remaining') === '0' || /rate limit|abuse detection/i.test(message))
+}
+
+/** What GitHub asks for where it gives no time. */
+const unnamedPauseS = 60
+
+const protectedBranch = /protected branch|rule violations|must be made through a pull request|GH006|GH013/i
+
+function refusedWrite({ status, headers, message }: WireRefusal): HostError {
+  const said = ownWords(message)
+  if (/archived/i.test(message)) {
+    return new HostError('protected', 'the repository is archived on GitHub and takes no changes; unarchive it first')
+  }
+  if (protectedBranch.test(message)) return new HostError('protected', `GitHub protects the branch: ${said}`)
+  if (/is too large|too_large|exceeds the maximum/i.test(message)) return new HostError('too_large', said)
+  if (status !== 403) return new HostError('invalid', `GitHub refuses the request: ${said}`)
+  if (headers.has('x-github-sso')) {
+    const todo = 'sign in to the organization with single sign-on on GitHub, then connect again'
+    return new HostError('access_refused', `the organization asks for single sign-on: ${todo}`)
+  }
+  if (/OAuth App access restrictions/i.test(message)) {
+    const todo = 'ask one of its owners to approve Speckeep in its settings on GitHub'
+    return new HostError('access_refused', `the organization has not approved Speckeep: ${todo}`)
+  }
+  if (/workflow/i.test(message)) return workflowScopeMissing()
+  return new HostError('access_refused', `GitHub does not allow it: ${said}`)
+}
+
+/** GitHub answers a write below this folder with a misleading 404 where the scope was not granted. */
+export function isWorkflow(path: string): boolean {
+  return path.startsWith('.github/workflows/')
+}
+
+export function workflowScopeMissing(): HostError {
+  const todo = 'connect again with the workflow scope, or change these files on GitHub'
+  return new HostError('access_refused', `GitHub does not let Speckeep write workflow files: ${todo}`)
+}
+
+const saidMaxChars = 200
+
+/** The host's own words, on one line. */
+function ownWords(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  return line.length <= saidMaxChars ? line : `${line.slice(0, saidMaxChars - 1)}…`
+}

@@ -1,0 +1,69 @@
+import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { type Gitlab, gone, pageSize } from './api.ts'
+
+export type BlobAt = { readonly sha: string; readonly size: number; readonly mode: string }
+
+/** GitLab writes `040000` for a folder, git `40000`. */
+export function plainMode(mode: string): string {
+  return mode.replace(/^0+/, '')
+}
+
+/** One question for many files, with mode and size of each; the REST interface would take a call per file for that. */
+const blobsQuery =
+  'query($ids:[ID!],$ref:String!,$paths:[String!]!)' +
+  '{projects(ids:$ids){nodes{repository{blobs(ref:$ref,paths:$paths){nodes{path oid size mode}}}}}}'
+
+type BlobNode = { readonly path: string; readonly oid: string; readonly size: number | string; readonly mode: string }
+type ProjectNode = { readonly repository: { readonly blobs: { readonly nodes: readonly BlobNode[] } } | null }
+type BlobsAnswer = {
+  readonly data?: { readonly projects: { readonly nodes: readonly ProjectNode[] } } | null
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+/** The blobs at these paths of a commit; what is no blob is left out. */
+export async function blobsAt(
+  gitlab: Gitlab,
+  access: HostAccess,
+  { id }: RepoRef,
+  commitSha: string,
+  paths: readonly string[],
+): Promise<Map<string, BlobAt>> {
+  const answers = await Promise.all(
+    portionsOf(paths).map(async portion => {
+      const variables = { ids: [`gid://gitlab/Project/${id}`], ref: commitSha, paths: portion }
+      const query = { query: blobsQuery, variables: JSON.stringify(variables) }
+      return (await gitlab.wire.send<BlobsAnswer>(access, { method: 'GET', path: '/graphql', query })).body
+    }),
+  )
+  const nodes = answers.flatMap(nodesOf)
+  return new Map(
+    nodes.map(({ path, oid, size, mode }) => [path, { sha: oid, size: Number(size), mode: plainMode(mode) }]),
+  )
+}
+
+function nodesOf({ data, errors }: BlobsAnswer): readonly BlobNode[] {
+  const [refusal] = errors ?? []
+  if (refusal || !data) throw new HostError('failed', `GitLab refuses: ${refusal?.message.slice(0, 200)}`)
+  const [project] = data.projects.nodes
+  if (!project) throw gone()
+  return project.repository?.blobs.nodes ?? []
+}
+
+/** The paths travel in an address, which web servers take up to 8,000 characters of. */
+const addressMaxChars = 5_000
+
+function portionsOf(paths: readonly string[]): readonly (readonly string[])[] {
+  const portions: string[][] = []
+  let room = 0
+  for (const path of paths) {
+    const chars = encodeURIComponent(path).length + '%2C%22%22'.length
+    const last = portions.at(-1)
+    if (last && last.length < pageSize && chars <= room) last.push(path)
+    else {
+      portions.push([path])
+      room = addressMaxChars
+    }
+    room -= chars
+  }
+  return portions
+}

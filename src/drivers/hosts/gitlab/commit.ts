@@ -1,0 +1,152 @@
+import { type CommitOutcome, type CommitRequest, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { gitObject } from '../gitObjects.ts'
+import { checkCommit } from '../requests.ts'
+import { type Action, actionsFor } from './actions.ts'
+import { accessLevels, type Gitlab, type GitlabCommit, levelOf, projectPath, readBranch, readProject } from './api.ts'
+import { draftAt } from './draft.ts'
+import { toRecord } from './history.ts'
+import { landedSince } from './landed.ts'
+import { requireLineEndsKept } from './lineEnds.ts'
+import { asGitKeeps } from './person.ts'
+
+/** Each round loses to another commit on the branch, or to an answer that got lost. */
+const roundsMax = 8
+const firstPauseMs = 50
+const pauseMaxMs = 2_000
+
+/**
+ * GitLab puts a commit on top of whatever the head is, and compares file by file: the commit that last touched it with
+ * the one that we name.
+ *
+ *   look at the head ──▶ ours landed? ──▶ stale? ──▶ send ──▶ committed
+ *          ▲                                           │ the branch or a file moved, or the answer was lost
+ *          └───────────────────────────────────────────┘
+ */
+export async function commitChanges(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  request: CommitRequest,
+): Promise<CommitOutcome> {
+  checkCommit(request)
+  return await gitlab.inTurn(`${repo.id}`, () => commitInRounds(gitlab, access, repo, request))
+}
+
+async function commitInRounds(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  request: CommitRequest,
+): Promise<CommitOutcome> {
+  let unsure: { readonly since: string; readonly error: HostError } | null = null
+  for (let round = 1; ; round++) {
+    const head = await headOf(gitlab, access, repo, request.branch)
+    const landed = unsure && (await landedSince(gitlab, access, repo, { since: unsure.since, head, request }))
+    if (landed) return await confirmed(gitlab, access, repo, { made: landed, seen: unsure?.since, request })
+    const draft = await draftAt(gitlab, access, repo, head.id, request.changes)
+    if (draft.stale) return { outcome: 'stale', headSha: head.id, paths: draft.stale }
+    if (draft.tree === draft.treeBefore) return committed(head, request)
+    if (round > roundsMax) throw unsure?.error ?? outrun()
+    const actions = await actionsFor(gitlab, access, repo, head.id, request.changes)
+    await requireLineEndsKept(gitlab, access, repo, { head: head.id, actions })
+    const sent = await send(gitlab, access, repo, request, actions)
+    if (sent instanceof HostError) unsure ??= { since: head.id, error: sent }
+    else if (sent) return await confirmed(gitlab, access, repo, { made: sent, seen: head.id, request })
+    await gitlab.wait(Math.random() * Math.min(pauseMaxMs, firstPauseMs * 2 ** round))
+  }
+}
+
+async function headOf(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, branch: string): Promise<GitlabCommit> {
+  const found = await readBranch(gitlab, access, id, branch)
+  if (!found) throw new HostError('invalid', `the repository has no branch ${branch}`)
+  return found.commit
+}
+
+/** What GitLab says when somebody else was faster: about a file, or about the branch. */
+const overtaken =
+  /has changed since you started editing|with this name (already exists|doesn't exist)|could not update|refresh and try again|reference (already exists|update)/i
+
+/** The commit; `null`: overtaken, nothing was written; an error: nobody knows what became of it. */
+async function send(
+  gitlab: Gitlab,
+  access: HostAccess,
+  { id }: RepoRef,
+  { branch, message, author }: CommitRequest,
+  actions: readonly Action[],
+): Promise<GitlabCommit | HostError | null> {
+  const kept = asGitKeeps(author, message)
+  const json = {
+    branch,
+    commit_message: kept.message,
+    author_name: kept.author.name,
+    author_email: kept.author.email,
+    actions,
+  }
+  try {
+    const path = projectPath(id, 'repository/commits')
+    return (await gitlab.wire.send<GitlabCommit>(access, { method: 'POST', path, json })).body
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    if (error.kind === 'invalid' && overtaken.test(error.message)) return null
+    if (error.kind === 'protected') throw await whyNoPush(gitlab, access, id, error)
+    if (error.kind === 'failed' || error.kind === 'busy') return error
+    throw error
+  }
+}
+
+/** GitLab refuses in the same words whoever may not push, whatever the reason. */
+async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal: HostError): Promise<HostError> {
+  const project = await readProject(gitlab, access, id)
+  if (project.archived)
+    return new HostError('protected', 'The project is archived on GitLab. Unarchive it there to change it.')
+  if (levelOf(project) >= accessLevels.developer) return refusal
+  return new HostError('access_refused', 'This user may read the project only. It takes the role Developer or higher.')
+}
+
+/**
+ * Between the comparison and the commit lies a moment in which a push may come, and GitLab would commit over it. The
+ * parent tells: a commit that overwrote what nobody had seen is taken back, and the request was stale.
+ */
+async function confirmed(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  { made, seen, request }: { made: GitlabCommit; seen: string | undefined; request: CommitRequest },
+): Promise<CommitOutcome> {
+  const [parent] = made.parent_ids
+  const overwritten = parent && parent !== seen ? await unseenAt(gitlab, access, repo, parent, request) : []
+  if (overwritten.length === 0) return committed(made, request)
+  const path = projectPath(repo.id, 'repository/commits', made.id, 'revert')
+  const json = { branch: request.branch }
+  // What was taken back already cannot be taken back again: sent twice, it is done once.
+  const asked = { method: 'POST', path, json, safe: true, expect: [400] } as const
+  await gitlab.wire.send(access, asked)
+  const head = await headOf(gitlab, access, repo, request.branch)
+  return { outcome: 'stale', headSha: head.id, paths: overwritten }
+}
+
+/** The paths that do not hold at this commit what was expected of them. */
+async function unseenAt(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  commitSha: string,
+  { changes }: CommitRequest,
+): Promise<readonly string[]> {
+  try {
+    return (await draftAt(gitlab, access, repo, commitSha, changes)).stale ?? []
+  } catch (error) {
+    const blocked = error instanceof HostError && (error.kind === 'invalid' || error.kind === 'protected')
+    if (blocked) return changes.map(change => change.path)
+    throw error
+  }
+}
+
+function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutcome {
+  const files = changes.map(({ path, content }) => ({ path, sha: content && gitObject('blob', content).sha }))
+  return { outcome: 'committed', commit: toRecord(commit), files }
+}
+
+function outrun(): HostError {
+  return new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+}

@@ -1,0 +1,193 @@
+import { type HostAccess, HostError, type NewRepo, type Repo, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
+import { firstCommit } from '../firstCommit.ts'
+import { checkNewRepo } from '../requests.ts'
+import { createAction } from './actions.ts'
+import {
+  accessLevels,
+  type Gitlab,
+  type GitlabCommit,
+  type GitlabProject,
+  gone,
+  levelOf,
+  projectPath,
+  readBranch,
+  readProject,
+} from './api.ts'
+import { type Place, placesFor } from './owner.ts'
+import { asGitKeeps } from './person.ts'
+
+const defaultBranch = 'main'
+const roundsMax = 5
+const firstPauseMs = 100
+
+/**
+ * An empty project and then one commit with all files, and not GitLab's own way from a template: placeholders are filled
+ * in here, and the first commit is to be its author's. Each step looks first at what an earlier attempt has done.
+ */
+export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<Repo> {
+  checkNewRepo(wished)
+  const project = await adoptOrCreate(gitlab, access, wished)
+  await gitlab.inTurn(`${project.id}`, () => fill(gitlab, access, project, wished))
+  return toRepo(project)
+}
+
+async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<GitlabProject> {
+  const { group, own } = await placesFor(gitlab, access, wished.owner)
+  if (!group) return await adoptOrCreateIn(gitlab, access, wished, own)
+  try {
+    return await adoptOrCreateIn(gitlab, access, wished, group)
+  } catch (error) {
+    if (mayNotCreate(error)) return await adoptOrCreateIn(gitlab, access, wished, own)
+    throw error
+  }
+}
+
+async function adoptOrCreateIn(
+  gitlab: Gitlab,
+  access: HostAccess,
+  wished: NewRepo,
+  place: Place,
+): Promise<GitlabProject> {
+  const fullPath = `${place.fullPath}/${wished.name}`
+  for (let round = 1; ; round++) {
+    const found = await projectAt(gitlab, access, fullPath)
+    if (found && carries(found, wished.marker)) return found
+    if (found && samePath(found.path_with_namespace, fullPath)) throw taken(fullPath)
+    try {
+      return await create(gitlab, access, wished, place.id)
+    } catch (error) {
+      if (!(error instanceof HostError) || round === roundsMax) throw error
+      if (isTaken(error)) await requireOurs(gitlab, access, wished, fullPath)
+      else if (error.kind !== 'failed' && error.kind !== 'busy') throw error
+      else await gitlab.wait(Math.random() * firstPauseMs * 2 ** round)
+    }
+  }
+}
+
+function isTaken({ kind, message }: HostError): boolean {
+  return kind === 'invalid' && /already been taken|still being deleted/.test(message)
+}
+
+function mayNotCreate(error: unknown): boolean {
+  if (!(error instanceof HostError)) return false
+  return error.kind === 'access_refused' || (error.kind === 'invalid' && /\bnamespace\b/.test(error.message))
+}
+
+/** The name is taken, perhaps by a project that this user may not even see. */
+async function requireOurs(gitlab: Gitlab, access: HostAccess, { marker }: NewRepo, fullPath: string): Promise<void> {
+  const found = await projectAt(gitlab, access, fullPath)
+  if (!found || !carries(found, marker)) throw taken(fullPath)
+}
+
+async function create(
+  { wire }: Gitlab,
+  access: HostAccess,
+  wished: NewRepo,
+  namespaceId: number | undefined,
+): Promise<GitlabProject> {
+  const json = {
+    name: wished.name,
+    path: wished.name,
+    namespace_id: namespaceId,
+    description: describe(wished),
+    visibility: wished.visibility,
+    initialize_with_readme: false,
+    default_branch: defaultBranch,
+  }
+  return (await wire.send<GitlabProject>(access, { method: 'POST', path: '/v4/projects', json })).body
+}
+
+/** `null` as well where a project of that name is hidden from this user. */
+async function projectAt({ wire }: Gitlab, access: HostAccess, fullPath: string): Promise<GitlabProject | null> {
+  const path = `/v4/projects/${encodeURIComponent(fullPath)}`
+  const answer = await wire.send<GitlabProject>(access, { method: 'GET', path, expect: [404] })
+  return answer.status === 404 ? null : answer.body
+}
+
+const descriptionMaxChars = 2_000
+
+function describe({ description, marker }: NewRepo): string {
+  const sign = signOf(marker)
+  return `${description.slice(0, descriptionMaxChars - sign.length - 1).toWellFormed()} ${sign}`.trim()
+}
+
+function carries({ description }: GitlabProject, marker: string): boolean {
+  return description?.endsWith(signOf(marker)) ?? false
+}
+
+function signOf(marker: string): string {
+  return `[speckeep:${marker}]`
+}
+
+function samePath(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function taken(fullPath: string): HostError {
+  return new HostError('name_taken', `${fullPath} is taken on GitLab`)
+}
+
+/** Safe to repeat: a file that is created twice is refused, and the branch tells that the first commit is there. */
+async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, wished: NewRepo): Promise<void> {
+  const { message, author } = asGitKeeps(wished.author, firstCommit(wished).message)
+  const json = {
+    branch: defaultBranch,
+    commit_message: message,
+    author_name: author.name,
+    author_email: author.email,
+    actions: wished.template.files.map(createAction),
+  }
+  const path = projectPath(project.id, 'repository/commits')
+  for (let round = 1; !(await hasContent(gitlab, access, project)); round++) {
+    try {
+      await gitlab.wire.send<GitlabCommit>(access, { method: 'POST', path, json })
+      return
+    } catch (error) {
+      const passing = error instanceof HostError && ['invalid', 'failed', 'busy'].includes(error.kind)
+      if (!passing || round === roundsMax) throw error
+      await gitlab.wait(Math.random() * firstPauseMs * 2 ** round)
+    }
+  }
+}
+
+async function hasContent(gitlab: Gitlab, access: HostAccess, project: GitlabProject): Promise<boolean> {
+  return (await readBranch(gitlab, access, project.id, project.default_branch ?? defaultBranch)) !== null
+}
+
+export async function contentReady(gitlab: Gitlab, access: HostAccess, { id }: RepoRef): Promise<string | null> {
+  const project = await readProject(gitlab, access, id)
+  const branch = await readBranch(gitlab, access, id, project.default_branch ?? defaultBranch)
+  return branch?.commit.id ?? null
+}
+
+export async function takeOver(gitlab: Gitlab, access: HostAccess, { source }: RepoTakeover): Promise<Repo> {
+  if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(source))
+    throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
+  const project = await projectAt(gitlab, access, source)
+  if (!project) throw gone()
+  if (project.archived)
+    throw new HostError('protected', 'The project is archived on GitLab. Unarchive it there to change it.')
+  if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
+    throw new HostError(
+      'access_refused',
+      'This user may not change the project. It takes the role Developer or higher.',
+    )
+  }
+  return toRepo(project)
+}
+
+/** Rights that come from an invited group show at the branch alone. */
+async function mayPush(gitlab: Gitlab, access: HostAccess, { id, default_branch }: GitlabProject): Promise<boolean> {
+  const branch = await readBranch(gitlab, access, id, default_branch ?? defaultBranch)
+  return branch?.can_push === true
+}
+
+function toRepo(project: GitlabProject): Repo {
+  return {
+    id: project.id,
+    fullName: project.path_with_namespace,
+    defaultBranch: project.default_branch ?? defaultBranch,
+    webUrl: project.web_url,
+    cloneUrl: project.http_url_to_repo,
+  }
+}

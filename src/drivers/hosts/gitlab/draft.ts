@@ -1,0 +1,38 @@
+import { type FileChange, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { type Draft, draftChanges } from '../draft.ts'
+import { nameBytes, type TreeNode } from '../gitObjects.ts'
+import type { Gitlab } from './api.ts'
+import { plainMode } from './blobs.ts'
+import { folderId, type ListedNode, listFolder } from './read.ts'
+
+/** What the changes would make of a commit, and the tree it has now. Only folders on the way to a change are read. */
+export async function draftAt(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  commitSha: string,
+  changes: readonly FileChange[],
+): Promise<Draft & { readonly treeBefore: string }> {
+  // GitLab lists folders by path. Equal ids mean equal content, so any path of an id will do.
+  const paths = new Map<string, string>()
+
+  async function list(path: string): Promise<readonly ListedNode[]> {
+    const listed = await listFolder(gitlab, access, repo, { commitSha, path, recursive: false })
+    if (listed?.more) throw new HostError('too_large', `the folder ${path} has too many entries to be changed`)
+    for (const node of listed?.items ?? []) if (node.type === 'tree') paths.set(node.id, node.path)
+    return listed?.items ?? []
+  }
+
+  const treeBefore = folderId(await list(''))
+  paths.set(treeBefore, '')
+  const read = async (sha: string) => {
+    const path = paths.get(sha)
+    if (path === undefined) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    return (await list(path)).map(toNode)
+  }
+  return { ...(await draftChanges(read, treeBefore, changes)), treeBefore }
+}
+
+function toNode({ mode, name, id }: ListedNode): TreeNode {
+  return { mode: plainMode(mode), name: nameBytes(name), sha: id }
+}

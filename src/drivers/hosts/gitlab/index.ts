@@ -1,0 +1,57 @@
+/**
+ * GitLab, gitlab.com or an installation of one's own, through its API with the token of the user. Made after GitLab's
+ * documentation and source; `test/drivers/hosts/live` runs the contract against a real one.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CodeHost } from '#ports/hosts.ts'
+import type { RemoteHostOptions } from '../remote.ts'
+import { createTurns } from '../turns.ts'
+import { createWire } from '../wire.ts'
+import { apiBaseOf, classify, type Gitlab, webUrlOf } from './api.ts'
+import { commitChanges } from './commit.ts'
+import { contentReady, createFromTemplate, takeOver } from './create.ts'
+import { listCommits, readCommit } from './history.ts'
+import { gitlabIdentity } from './identity.ts'
+import { createKnown } from './known.ts'
+import { gitlabNews } from './news.ts'
+import { gitlabPages } from './pages.ts'
+import { listTree, readBlob, readFile, resolve } from './read.ts'
+import { gitlabReviews } from './reviews.ts'
+
+export function gitlabHost(options: RemoteHostOptions): CodeHost {
+  const gitlab: Gitlab = {
+    webUrl: webUrlOf(options.baseUrl),
+    wait: options.wait ?? (ms => sleep(ms)),
+    inTurn: createTurns(),
+    known: createKnown(),
+    wire: createWire({
+      apiBase: apiBaseOf(options),
+      headers: { accept: 'application/json', 'user-agent': 'Speckeep' },
+      authorization: token => ({ authorization: `Bearer ${token}` }),
+      classify,
+      ...(options.fetch ? { fetch: options.fetch } : {}),
+      ...(options.wait ? { wait: options.wait } : {}),
+    }),
+  }
+  return {
+    id: 'gitlab',
+    label: 'GitLab',
+    repos: {
+      createFromTemplate: (access, wished) => createFromTemplate(gitlab, access, wished),
+      takeOver: (access, wish) => takeOver(gitlab, access, wish),
+      contentReady: (access, repo) => contentReady(gitlab, access, repo),
+      resolve: (access, repo, ref) => resolve(gitlab, access, repo, ref),
+      tree: (access, repo, at) => listTree(gitlab, access, repo, at),
+      readFile: (access, repo, at) => readFile(gitlab, access, repo, at),
+      readBlob: (access, repo, sha, maxBytes) => readBlob(gitlab, access, repo, sha, maxBytes),
+      commit: (access, repo, request) => commitChanges(gitlab, access, repo, request),
+      listCommits: (access, repo, query) => listCommits(gitlab, access, repo, query),
+      readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
+      ...options.proposals,
+    },
+    pages: gitlabPages(gitlab),
+    news: gitlabNews(gitlab),
+    reviews: gitlabReviews(gitlab),
+    ...(options.client ? { identity: gitlabIdentity(gitlab, options.client, options) } : {}),
+  }
+}

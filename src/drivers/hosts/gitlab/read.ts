@@ -1,0 +1,145 @@
+import { limits } from '#domain/limits.ts'
+import { parseFolderPath, parsePath } from '#domain/paths.ts'
+import { isCommitId, parseRef } from '#domain/refs.ts'
+import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
+import { baseOf, entryTypeOf, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
+import { type Gitlab, type GitlabBranch, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
+import { blobsAt, plainMode } from './blobs.ts'
+
+/** A branch goes before a tag of the same name. */
+export async function resolve(
+  gitlab: Gitlab,
+  access: HostAccess,
+  { id }: RepoRef,
+  ref: string,
+): Promise<string | null> {
+  if (!parseRef(ref).ok) return null
+  if (isCommitId(ref)) {
+    const path = projectPath(id, 'repository/commits', ref)
+    const found = await look<GitlabCommit>(gitlab, access, { path, immutable: true })
+    return found?.body.id ?? null
+  }
+  const branch = await readBranch(gitlab, access, id, ref)
+  if (branch) return branch.commit.id
+  const tag = await look<GitlabBranch>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
+  return tag?.body.commit.id ?? null
+}
+
+/** One line of a folder's listing; GitLab tells no sizes there. */
+export type ListedNode = {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly type: 'blob' | 'tree' | 'commit'
+  readonly mode: string
+}
+
+/** What a folder of a commit holds; `null`: it is none. Old versions answer an empty list for what is not there. */
+export async function listFolder(
+  gitlab: Gitlab,
+  access: HostAccess,
+  { id }: RepoRef,
+  at: { readonly commitSha: string; readonly path: string; readonly recursive: boolean },
+): Promise<{ readonly items: readonly ListedNode[]; readonly more: boolean } | null> {
+  const query = { ref: at.commitSha, path: at.path || undefined, recursive: at.recursive || undefined }
+  const path = projectPath(id, 'repository/tree')
+  const found = await listAll<ListedNode>(gitlab, access, { path, query, immutable: true }, limits.treeMaxEntries)
+  if (found?.items.length === 0 && at.path !== '') return null
+  return found
+}
+
+/** The id that git gives a folder with this content: GitLab does not tell that of the root. */
+export function folderId(nodes: readonly ListedNode[]): string {
+  return treeObject(nodes.map(({ mode, name, id }) => ({ mode: plainMode(mode), name: nameBytes(name), sha: id }))).sha
+}
+
+type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
+
+export async function listTree(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  at: FolderPlace,
+): Promise<TreeView | null> {
+  const { path, recursive } = at
+  const commitSha = await resolve(gitlab, access, repo, at.ref)
+  if (commitSha === null || !parseFolderPath(path).ok) return null
+  const listed = await listFolder(gitlab, access, repo, { commitSha, path, recursive })
+  // The repository of an empty tree answers as one without it.
+  const { items, more } = listed ?? { items: [], more: false }
+  if (!listed && path !== '') return null
+  const direct = items.filter(node => parentOf(node.path) === path)
+  const whole = more ? await listFolder(gitlab, access, repo, { commitSha, path, recursive: false }) : null
+  const depthMax = path === '' ? limits.treeMaxDepth : limits.treeMaxDepth + path.split('/').length
+  const near = items.filter(node => node.path.split('/').length <= depthMax)
+  const entries = await withSizes(gitlab, access, repo, commitSha, near)
+  return {
+    commitSha,
+    treeSha: folderId(whole?.items ?? direct),
+    entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    truncated: more || near.length < items.length,
+  }
+}
+
+async function withSizes(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  commitSha: string,
+  nodes: readonly ListedNode[],
+): Promise<TreeEntry[]> {
+  const entries = nodes.map(({ path, name, mode, id }) => ({ path, name, type: entryTypeOf(plainMode(mode)), sha: id }))
+  const { sizes } = gitlab.known
+  const key = (sha: string) => `${repo.id} ${sha}`
+  const unknown = entries.filter(({ type, sha }) => type === 'file' && !sizes.has(key(sha)))
+  const blobs = await blobsAt(
+    gitlab,
+    access,
+    repo,
+    commitSha,
+    unknown.map(entry => entry.path),
+  )
+  for (const { sha, size } of blobs.values()) sizes.set(key(sha), size)
+  return entries.map(entry => ({ ...entry, size: entry.type === 'file' ? (sizes.get(key(entry.sha)) ?? 0) : 0 }))
+}
+
+type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
+
+export async function readFile(
+  gitlab: Gitlab,
+  access: HostAccess,
+  repo: RepoRef,
+  { ref, path, maxBytes }: FilePlace,
+): Promise<FileView | null> {
+  const commitSha = await resolve(gitlab, access, repo, ref)
+  if (commitSha === null || !parsePath(path).ok) return null
+  const blob = (await blobsAt(gitlab, access, repo, commitSha, [path])).get(path)
+  const type = blob && entryTypeOf(blob.mode)
+  if (!blob || type !== 'file') {
+    const listed = await listFolder(gitlab, access, repo, { commitSha, path: parentOf(path), recursive: false })
+    const node = listed?.items.find(entry => entry.name === baseOf(path))
+    if (!node) return null
+    return { path, type: entryTypeOf(plainMode(node.mode)), sha: node.id, commitSha, size: 0, content: null }
+  }
+  const content = blob.size <= maxBytes ? await readBlob(gitlab, access, repo, blob.sha, maxBytes) : null
+  return { path, type, sha: blob.sha, commitSha, size: blob.size, content }
+}
+
+export async function readBlob(
+  gitlab: Gitlab,
+  access: HostAccess,
+  { id }: RepoRef,
+  sha: string,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  if (!isCommitId(sha)) return null
+  const path = projectPath(id, 'repository/blobs', sha, 'raw')
+  try {
+    const request = { path, as: 'bytes', immutable: true, answerMaxBytes: maxBytes } as const
+    const content = (await look<Uint8Array>(gitlab, access, request))?.body
+    return content && content.byteLength <= maxBytes ? content : null
+  } catch (error) {
+    if (error instanceof HostError && error.kind === 'too_large') return null
+    throw error
+  }
+}

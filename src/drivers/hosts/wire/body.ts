@@ -1,0 +1,30 @@
+/** The body up to a limit; the connection of one that goes on is closed. */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+): Promise<{ readonly bytes: Uint8Array; readonly whole: boolean }> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of response.body ?? []) {
+    const leftBytes = maxBytes - sizeBytes
+    chunks.push(chunk.subarray(0, leftBytes))
+    if (chunk.byteLength > leftBytes) return { bytes: joined(chunks), whole: false }
+    sizeBytes += chunk.byteLength
+  }
+  return { bytes: joined(chunks), whole: true }
+}
+
+/** With memory of its own: a pooled buffer would show its neighbours. */
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** `undefined`: not JSON. */
+export function parsed(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return null
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

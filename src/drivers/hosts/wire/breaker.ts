@@ -1,0 +1,46 @@
+import { HostError } from '#ports/hosts.ts'
+import type { Exchanged } from './exchange.ts'
+import type { WireLimits } from './limits.ts'
+
+export type Breaker = { guard(attempt: () => Promise<Exchanged>): Promise<Exchanged> }
+
+/**
+ * Leaves a host alone that failed many times in a row: no call is made for a while, then a single one. If that one is
+ * answered, all go on.
+ *
+ *     closed ──failuresMax in a row──▶ open ──leftAloneMs──▶ one probe ──answered──▶ closed
+ *                                       ▲───────────failed──────┘
+ */
+export function createBreaker(
+  { failuresMax, leftAloneMs }: Pick<WireLimits, 'failuresMax' | 'leftAloneMs'>,
+  now: () => number,
+): Breaker {
+  let failures = 0
+  let closedAgainMs = 0
+  let probing = false
+
+  function told(result: Exchanged): void {
+    const failed = 'fault' in result && (result.fault.nature === 'lost' || result.fault.nature === 'unsent')
+    failures = failed ? failures + 1 : 0
+    if (failures >= failuresMax) closedAgainMs = now() + leftAloneMs
+  }
+
+  return {
+    async guard(attempt) {
+      const open = failures >= failuresMax
+      const leftMs = closedAgainMs - now()
+      if (open && (probing || leftMs > 0)) {
+        const retryAfterS = Math.max(1, Math.ceil(leftMs / 1_000))
+        throw new HostError('busy', 'the host keeps failing and is left alone for a moment', { retryAfterS })
+      }
+      if (open) probing = true
+      try {
+        const result = await attempt()
+        told(result)
+        return result
+      } finally {
+        if (open) probing = false
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { HostError } from '#ports/hosts.ts'
+import { readBody } from './body.ts'
+import { type Call, isWanted } from './call.ts'
+import { type Fault, faultOf, refused } from './fault.ts'
+import { redirectOf } from './redirects.ts'
+
+/** What the host said, read to its end. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}
+
+export type Exchanged = { readonly answer: Answer } | { readonly fault: Fault }
+
+/** What a refusal is read of: enough for every sentence of a host, and nothing for one that pours. */
+const refusalMaxBytes = 64 * 2 ** 10
+
+/** One attempt: the request is sent, redirects are followed, the answer is read. Never throws. */
+export async function exchange(
+  call: Call,
+  headers: Headers,
+  means: { readonly fetch: typeof fetch; readonly redirectsMax: number },
+): Promise<Exchanged> {
+  const signal = AbortSignal.timeout(call.timeoutMs)
+  let url = call.url
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await means.fetch(url, {
+        method: call.method,
+        headers,
+        redirect: 'manual',
+        signal,
+        ...(call.body === undefined ? {} : { body: call.body }),
+      })
+      const next = call.expect.includes(response.status) ? null : redirectOf(response, url)
+      if (next === null) return await answerOf(call, response)
+      await response.body?.cancel()
+      if (next.origin !== call.url.origin)
+        return refused(new HostError('failed', `${call.name} is redirected away from the host`))
+      if (redirects === means.redirectsMax)
+        return refused(new HostError('failed', `${call.name} is redirected again and again`))
+      url = next
+    }
+  } catch (error) {
+    return { fault: faultOf(call, error) }
+  }
+}
+
+async function answerOf(call: Call, response: Response): Promise<Exchanged> {
+  const { status, headers } = response
+  const wanted = isWanted(call, status)
+  const { bytes, whole } = await readBody(response, wanted ? call.answerMaxBytes : refusalMaxBytes)
+  if (wanted && !whole)
+    return refused(new HostError('too_large', `${call.name} has an answer of more than ${call.answerMaxBytes} bytes`))
+  return { answer: { status, headers, bytes } }
+}

@@ -1,0 +1,41 @@
+import { HostError } from '#ports/hosts.ts'
+import type { Call } from './call.ts'
+
+/** Why an attempt brought no answer that the caller wants, and what that allows. */
+export type Fault = {
+  /**
+   * - `slower`: not carried out; the host wants a pause.
+   * - `unsent`: not carried out; no connection was made.
+   * - `lost`: nobody knows whether it was carried out.
+   * - `refused`: a second try would be told the same.
+   */
+  readonly nature: 'slower' | 'unsent' | 'lost' | 'refused'
+  readonly error: HostError
+}
+
+export function refused(error: HostError): { readonly fault: Fault } {
+  return { fault: { nature: 'refused', error } }
+}
+
+const unconnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Nothing of the platform's error but its code goes on: its texts repeat addresses and headers. */
+export function faultOf(call: Call, error: unknown): Fault {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    const message = `${call.name} had no answer within ${call.timeoutMs / 1_000} s`
+    return { nature: 'lost', error: new HostError('busy', message) }
+  }
+  const codes = codesOf(error)
+  return {
+    nature: codes.length > 0 && codes.every(code => unconnected.has(code)) ? 'unsent' : 'lost',
+    error: new HostError('failed', `${call.name} had no answer (${codes[0] ?? 'connection lost'})`),
+  }
+}
+
+/** A connection that is tried at several addresses fails with an error for each. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf)
+  if (error.cause instanceof Error) return codesOf(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? [error.code] : []
+}

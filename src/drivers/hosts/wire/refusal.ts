@@ -1,0 +1,77 @@
+import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+import { parsed } from './body.ts'
+import type { Call } from './call.ts'
+import type { Answer } from './exchange.ts'
+import type { Fault } from './fault.ts'
+import type { WireOptions, WireRequest } from './interface.ts'
+import { pauseOf } from './pause.ts'
+
+const messageMaxChars = 500
+const quotedMaxChars = 200
+
+/** What an answer that the caller did not expect means: the driver says first, its status otherwise. */
+export function refusalOf(
+  call: Call,
+  answer: Answer,
+  { request, token, classify }: { request: WireRequest; token: string | undefined } & Pick<WireOptions, 'classify'>,
+): Fault {
+  const { status, headers } = answer
+  const body = parsed(answer.bytes) ?? null
+  const message = withoutSecret(sentenceOf(body), token).slice(0, messageMaxChars)
+  const known = classify({ request, status, headers, message, body })
+  const quoted = message === '' ? '' : `: ${message.slice(0, quotedMaxChars)}`
+  const error = withPause(
+    known ?? new HostError(kindOf(status), `${call.name} was answered ${status}${quoted}`),
+    headers,
+  )
+  if (status < 500) return { nature: error.kind === 'busy' ? 'slower' : 'refused', error }
+  return { nature: error.kind === 'busy' || error.kind === 'failed' ? 'lost' : 'refused', error }
+}
+
+const kinds: Readonly<Record<number, HostErrorKind>> = {
+  400: 'invalid',
+  401: 'access_expired',
+  403: 'access_refused',
+  404: 'gone',
+  408: 'busy',
+  409: 'invalid',
+  410: 'gone',
+  413: 'too_large',
+  422: 'invalid',
+  423: 'protected',
+  429: 'busy',
+  451: 'access_refused',
+}
+
+function kindOf(status: number): HostErrorKind {
+  return kinds[status] ?? 'failed'
+}
+
+function withPause(error: HostError, headers: Headers): HostError {
+  if (error.kind !== 'busy' || error.retryAfterS !== undefined) return error
+  const retryAfterS = pauseOf(headers)
+  return retryAfterS === null ? error : new HostError('busy', error.message, { retryAfterS })
+}
+
+/** Hosts say it as `message`, `error_description` or `error`, and go into detail under `errors`; any may be nested. */
+function sentenceOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const said = body as Readonly<Record<string, unknown>>
+  const parts = [said['message'] ?? said['error_description'] ?? said['error'], said['errors']].flatMap(part =>
+    textsIn(part, 3),
+  )
+  return [...new Set(parts)]
+    .join('; ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+function textsIn(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || depth === 0) return []
+  return Object.values(value).flatMap(inner => textsIn(inner, depth - 1))
+}
+
+function withoutSecret(text: string, secret: string | undefined): string {
+  return secret ? text.replaceAll(secret, '…') : text
+}

@@ -1,0 +1,103 @@
+import {
+  HostAuthorizeQuery,
+  HostAuthorizeReply,
+  HostCallbackRequest,
+  HostStatus,
+  LoginReply,
+  SessionHeader,
+} from '#contract/accounts.ts'
+import type { Ports } from '#ports/index.ts'
+import { beginHostSignIn } from '#usecases/hosts/beginHostSignIn.ts'
+import { disconnectHost } from '#usecases/hosts/disconnectHost.ts'
+import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
+import { identityOf } from '#usecases/hosts/identityDoor.ts'
+import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
+import { take } from '#usecases/limits.ts'
+import type { App } from '../app.ts'
+import { addressGroup, callerOf } from '../caller.ts'
+import { hostSignInCookie, signInCookies } from '../cookies.ts'
+import { answers, Nothing } from '../documents.ts'
+import { presentHostStatus, presentSignIn } from '../present.ts'
+
+const open = { access: 'open' } as const
+const bodyMaxBytes = 32 * 1024
+
+/** Signing in at the code host, and the connection to it (Interface, Accounts). */
+export function codeHostRoutes(app: App, ports: Ports): void {
+  const cookies = signInCookies(ports)
+  const hostCookie = hostSignInCookie(ports)
+
+  app.get(
+    '/api/auth/repohost/authorize',
+    {
+      config: open,
+      schema: {
+        tags: ['code host'],
+        operationId: 'authorizeRepohost',
+        summary: 'Where to sign in at the code host',
+        querystring: HostAuthorizeQuery,
+        response: answers({ 200: HostAuthorizeReply }),
+      },
+    },
+    async (request, reply) => {
+      const begun = beginHostSignIn(ports, { redirectUri: request.query.redirectUri, userId: request.userId })
+      hostCookie.set(reply, begun)
+      return { authorizationUrl: begun.authorizationUrl }
+    },
+  )
+
+  app.post(
+    '/api/auth/repohost/callback',
+    {
+      config: open,
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags: ['code host'],
+        operationId: 'returnFromRepohost',
+        summary: 'Come back from the code host',
+        headers: SessionHeader,
+        body: HostCallbackRequest,
+        response: answers({ 200: LoginReply }),
+      },
+    },
+    async (request, reply) => {
+      identityOf(ports)
+      await take(ports.limiter, ports.settings.rules.signInsPerAddress, addressGroup(request.ip))
+      const presenter = { nonce: hostCookie.read(request), userId: request.userId }
+      const signedIn = await finishHostSignIn(ports, request.body, presenter)
+      hostCookie.clear(reply)
+      const inCookie = request.headers['x-session'] === 'cookie'
+      if (inCookie) cookies.set(reply, signedIn)
+      return presentSignIn(signedIn, inCookie)
+    },
+  )
+
+  app.get(
+    '/api/auth/repohost/status',
+    {
+      schema: {
+        tags: ['code host'],
+        operationId: 'showRepohostStatus',
+        summary: 'The connection to the code host',
+        response: answers({ 200: HostStatus }),
+      },
+    },
+    async request => presentHostStatus(await showHostStatus(ports, callerOf(request))),
+  )
+
+  app.delete(
+    '/api/auth/repohost/disconnect',
+    {
+      schema: {
+        tags: ['code host'],
+        operationId: 'disconnectRepohost',
+        summary: 'Disconnect from the code host',
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await disconnectHost(ports, callerOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+}

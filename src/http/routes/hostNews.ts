@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { ProjectParams } from '#contract/values.ts'
+import type { Ports } from '#ports/index.ts'
+import { hearHost } from '#usecases/hosts/hearHost.ts'
+import { take } from '#usecases/limits.ts'
+import type { App } from '../app.ts'
+import { addressGroup } from '../caller.ts'
+
+const deliveryMaxBytes = 1024 * 1024
+
+/** News that code hosts deliver (their webhooks). Open to all: the signature decides, over the bytes as they came. */
+export function hostNewsRoutes(app: App, ports: Ports): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: deliveryMaxBytes },
+    async (_request: unknown, body: Buffer) => body,
+  )
+
+  app.post(
+    '/api/hosts/events/:id',
+    {
+      config: { access: 'open' },
+      bodyLimit: deliveryMaxBytes,
+      schema: { hide: true, params: ProjectParams, body: Type.Unknown() },
+    },
+    async (request, reply) => {
+      await take(ports.limiter, ports.settings.rules.requests, `news ${addressGroup(request.ip)}`)
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+      )
+      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+      await hearHost(ports, Number(request.params.id), { headers, body })
+      return reply.code(204).send(null)
+    },
+  )
+}

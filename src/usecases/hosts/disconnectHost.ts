@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ports } from '#ports/index.ts'
+import { openGrant } from './grants.ts'
+
+/** A host that is slow to end a grant keeps nobody waiting longer; the call itself goes on. */
+const revokeMaxMs = 3_000
+
+/**
+ * Forgets the user's tokens, and ends them at the host where it can be reached. Who the user is there stays known, so
+ * that an account without a password can still be signed in to.
+ */
+export async function disconnectHost(
+  ports: Pick<Ports, 'host' | 'connections' | 'sealing' | 'events'>,
+  userId: number,
+): Promise<void> {
+  const { identity, id, label } = ports.host
+  const dropped = await ports.connections.drop(userId)
+  if (dropped === null) return
+  ports.events.account({ what: 'host_disconnected', userId })
+  const grant = openGrant(ports, dropped)
+  if (identity === undefined || grant === null || dropped.provider !== id) return
+  const revoking = identity
+    .revoke(grant)
+    .catch(error => ports.events.fault({ where: `ending the ${label} grant of user ${userId}`, error }))
+  await Promise.race([revoking, wait(revokeMaxMs, undefined, { ref: false })])
+}

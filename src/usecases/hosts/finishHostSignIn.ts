@@ -1,0 +1,79 @@
+import { Failure, invalidField } from '#domain/errors.ts'
+import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import { type SessionPorts, type SignedIn, startSession } from '../accounts/signIn.ts'
+import { readGrant, sealGrant } from './grants.ts'
+import { accountFor } from './hostAccount.ts'
+import { readHostUser } from './hostUser.ts'
+import { identityOf, isIssuer } from './identityDoor.ts'
+import { openState, type Presenter, type SignInState } from './signInState.ts'
+
+export type HostReturn = {
+  readonly code: string
+  readonly state: string
+  /** Who says to have sent the browser back (RFC 9207). */
+  readonly iss?: string
+}
+
+/**
+ * Somebody comes back from the code host (Interface, Accounts). Nothing is sent to the host before the return is known
+ * to belong to this browser, this user and this host, and to be the first; nothing is written before the host said who
+ * it is.
+ */
+export async function finishHostSignIn(
+  ports: SessionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'sealing'>,
+  given: HostReturn,
+  presenter: Presenter,
+): Promise<SignedIn> {
+  const identity = identityOf(ports)
+  const state = openState(ports, given.state, presenter)
+  if (state === null) throw notOfHere()
+  if (given.iss !== undefined && !isIssuer(identity, given.iss)) {
+    throw invalidField('iss', `is not ${ports.host.label}, where this sign-in began. Start it again.`)
+  }
+  if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw notOfHere()
+  const grant = await exchange(ports, identity, given.code, state)
+  const hostUser = readHostUser(ports.host, await askWho(ports, identity, grant))
+  const user = await accountFor(ports, identity, hostUser, state.userId)
+  await ports.connections.keep({
+    ...sealGrant(ports, user.id, grant),
+    userId: user.id,
+    provider: ports.host.id,
+    redirectUri: state.redirectUri,
+    connectedAt: ports.clock.now(),
+  })
+  ports.events.account({ what: 'host_connected', userId: user.id })
+  return await startSession(ports, user.id)
+}
+
+/** One sentence for every fault, so that guessing teaches nothing. */
+function notOfHere(): Failure {
+  const fault = 'is not of a sign-in that began in this browser, for this user, in the last 10 minutes'
+  return invalidField('state', `${fault}, or was used already. Start the sign-in again.`)
+}
+
+async function exchange(
+  { host }: Pick<Ports, 'host'>,
+  identity: HostIdentity,
+  code: string,
+  { verifier, redirectUri }: SignInState,
+): Promise<HostGrant> {
+  try {
+    return readGrant(host, await identity.exchange({ code, verifier, redirectUri }))
+  } catch (error) {
+    if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
+    throw invalidField('code', `is not, or no longer, good at ${host.label}. Start the sign-in again.`)
+  }
+}
+
+async function askWho({ host }: Pick<Ports, 'host'>, identity: HostIdentity, grant: HostGrant): Promise<HostUser> {
+  try {
+    return await identity.user({ token: grant.accessToken })
+  } catch (error) {
+    if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
+    throw new Failure('repohost_failed', `${host.label} refused the token that it had just given. Try again.`, {
+      cause: error,
+    })
+  }
+}

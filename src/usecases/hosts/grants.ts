@@ -1,0 +1,59 @@
+import type { HostGrant } from '#ports/hostIdentity.ts'
+import { type CodeHost, HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Connection, SealedGrant } from '#ports/stores/connections.ts'
+import { tokenContext } from '../sealed.ts'
+
+const tokenShape = /^[\x21-\x7e]{1,4096}$/
+const scopesMax = 200
+const scopeShape = /^[\x21-\x7e]{1,200}$/
+
+/** What a host gave, in a form that can be kept and sent back to it. */
+export function readGrant({ label }: Pick<CodeHost, 'label'>, grant: HostGrant): HostGrant {
+  const { accessToken, refreshToken, expiresAt, scopes } = grant
+  const isRead =
+    isText(accessToken, tokenShape) &&
+    (refreshToken === null || isText(refreshToken, tokenShape)) &&
+    (expiresAt === null || !Number.isNaN(expiresAt.getTime())) &&
+    scopes.length <= scopesMax &&
+    scopes.every(scope => isText(scope, scopeShape))
+  if (isRead) return grant
+  throw new HostError('failed', `The tokens that ${label} gave cannot be read.`)
+}
+
+function isText(value: unknown, shape: RegExp): boolean {
+  return typeof value === 'string' && shape.test(value)
+}
+
+export function sealGrant(ports: Pick<Ports, 'sealing'>, userId: number, grant: HostGrant): SealedGrant {
+  const { accessToken, refreshToken, expiresAt, scopes } = grant
+  const seal = ports.sealing.seal
+  return {
+    accessToken: seal(accessToken, tokenContext(userId, 'access_token')),
+    refreshToken: refreshToken === null ? null : seal(refreshToken, tokenContext(userId, 'refresh_token')),
+    expiresAt,
+    scopes,
+  }
+}
+
+/** `null`: the key that sealed it is gone. */
+export function openGrant(ports: Pick<Ports, 'sealing'>, connection: Connection): HostGrant | null {
+  const { userId, expiresAt, scopes } = connection
+  const open = ports.sealing.open
+  const accessToken = open(connection.accessToken, tokenContext(userId, 'access_token'))
+  if (accessToken === null) return null
+  const refreshToken =
+    connection.refreshToken === null ? null : open(connection.refreshToken, tokenContext(userId, 'refresh_token'))
+  return { accessToken, refreshToken, expiresAt, scopes }
+}
+
+/** The grant of a connection that is good, or can be renewed; `null` where the user has to connect again. */
+export function liveGrant(
+  ports: Pick<Ports, 'host' | 'sealing' | 'clock'>,
+  connection: Connection | null,
+): HostGrant | null {
+  if (connection === null || connection.provider !== ports.host.id || connection.refusedAt !== null) return null
+  const grant = openGrant(ports, connection)
+  if (grant === null || grant.refreshToken !== null || grant.expiresAt === null) return grant
+  return grant.expiresAt > ports.clock.now() ? grant : null
+}

@@ -1,0 +1,89 @@
+import { Failure } from '#domain/errors.ts'
+import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
+import { type CodeHost, type HostAccess, HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Connection, Renewal } from '#ports/stores/connections.ts'
+import { liveGrant, readGrant, sealGrant } from './grants.ts'
+
+export type AccessPorts = Pick<Ports, 'host' | 'connections' | 'sealing' | 'clock'>
+
+/** A token that ends sooner than this is renewed before it is used. */
+const renewAheadMs = 60_000
+
+/**
+ * What lets calls act for a user at the code host; `null` on a host that Speckeep runs itself. Where the host no longer
+ * takes the connection the user is asked to connect again, and nothing of theirs is dropped meanwhile.
+ */
+export async function hostAccessOf(ports: AccessPorts, userId: number): Promise<HostAccess> {
+  const { identity } = ports.host
+  if (identity === undefined) return null
+  const { grant } = await openConnection(ports, identity, userId)
+  return { token: grant.accessToken }
+}
+
+export type OpenConnection = { readonly connection: Connection; readonly grant: HostGrant }
+
+/** The connection with a token that is good for a while, or `reconnect_required`. */
+export async function openConnection(
+  ports: AccessPorts,
+  identity: HostIdentity,
+  userId: number,
+): Promise<OpenConnection> {
+  const found = await ports.connections.find(userId)
+  const grant = liveGrant(ports, found)
+  if (found === null || grant === null) throw reconnectRequired(ports.host, found)
+  if (!endsSoon(ports, grant)) return { connection: found, grant }
+  const connection = await renewed(ports, identity, found, grant)
+  const fresh = liveGrant(ports, connection)
+  if (connection === null || fresh === null) throw reconnectRequired(ports.host, connection)
+  return { connection, grant: fresh }
+}
+
+/** A token of the last minute still does while the host cannot renew it now. */
+async function renewed(
+  ports: AccessPorts,
+  identity: HostIdentity,
+  found: Connection,
+  grant: HostGrant,
+): Promise<Connection | null> {
+  try {
+    return await ports.connections.renew(found.userId, current => renew(ports, identity, current))
+  } catch (error) {
+    const isStillGood = grant.expiresAt !== null && grant.expiresAt > ports.clock.now()
+    if (error instanceof HostError && isStillGood) return found
+    throw error
+  }
+}
+
+/** Runs alone for its user, so a refresh token that is good once is used once. */
+async function renew(ports: AccessPorts, identity: HostIdentity, current: Connection): Promise<Renewal> {
+  const grant = liveGrant(ports, current)
+  if (grant === null || grant.refreshToken === null || !endsSoon(ports, grant)) return { outcome: 'unchanged' }
+  try {
+    const next = await identity.refresh({ refreshToken: grant.refreshToken, redirectUri: current.redirectUri })
+    // A host that does not name the scopes has left them as they were (RFC 6749 §6).
+    const scopes = next.scopes.length > 0 ? next.scopes : grant.scopes
+    return {
+      outcome: 'renewed',
+      grant: sealGrant(ports, current.userId, readGrant(ports.host, { ...next, scopes })),
+    }
+  } catch (error) {
+    if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
+    return { outcome: 'refused', at: ports.clock.now() }
+  }
+}
+
+function endsSoon(ports: Pick<Ports, 'clock'>, { expiresAt, refreshToken }: HostGrant): boolean {
+  if (expiresAt === null || refreshToken === null) return false
+  return expiresAt.getTime() - ports.clock.now().getTime() <= renewAheadMs
+}
+
+function reconnectRequired({ label }: CodeHost, connection: Connection | null): Failure {
+  return new Failure('reconnect_required', reconnectAdvice(label, connection !== null))
+}
+
+export function reconnectAdvice(label: string, wasConnected: boolean): string {
+  return wasConnected
+    ? `Connect your ${label} account again: ${label} no longer takes the connection. Nothing of yours was lost.`
+    : `Connect your ${label} account first.`
+}

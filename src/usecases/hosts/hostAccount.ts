@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '#domain/errors.ts'
+import type { HostIdentity } from '#ports/hostIdentity.ts'
+import type { CodeHost } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { User } from '#ports/stores/users.ts'
+import type { KnownHostUser } from './hostUser.ts'
+import { signInPage } from './identityDoor.ts'
+
+type AccountPorts = Pick<Ports, 'host' | 'users' | 'connections' | 'events'>
+
+/**
+ * The account that a person of the code host signs in to: the signed-in user's own, the one that is known by the same
+ * host and id, or a new one. An email never decides: it may have been registered here by anybody.
+ */
+export async function accountFor(
+  ports: AccountPorts,
+  identity: HostIdentity,
+  hostUser: KnownHostUser,
+  linkTo: number | null,
+): Promise<User> {
+  if (linkTo !== null) return await link(ports, hostUser, linkTo)
+  const known = await ports.users.byHostProfile(hostUser.profile)
+  const user = known ?? (await create(ports, identity, hostUser))
+  if (!user.enabled) {
+    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
+  }
+  if (known !== null) await ports.users.linkHost(user.id, hostUser.profile)
+  return user
+}
+
+/** Another identity takes the place of one that is disconnected, never of one that projects may still rely on. */
+async function link({ host, users, connections }: AccountPorts, { profile }: KnownHostUser, userId: number) {
+  const user = await users.byId(userId)
+  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const isOther = user.repohostProvider === profile.provider && user.repohostUserId !== profile.userId
+  if (isOther && (await connections.find(userId)) !== null) {
+    throw new Failure(
+      'conflict',
+      `This account is connected to ${host.label} as ${user.repohostUsername}, and you came back as ${profile.username}. ` +
+        `Sign in there as ${user.repohostUsername}, or disconnect first.`,
+    )
+  }
+  if (!(await users.linkHost(userId, profile))) throw takenProfile(host, profile.username)
+  return user
+}
+
+function takenProfile({ label }: CodeHost, username: string): Failure {
+  return new Failure(
+    'conflict',
+    `${username} of ${label} belongs to another account here. Sign in with ${label} to use that account.`,
+  )
+}
+
+async function create(ports: AccountPorts, identity: HostIdentity, hostUser: KnownHostUser): Promise<User> {
+  const { profile, firstName, lastName } = hostUser
+  for (const email of hostUser.email === null ? placeholders(identity, hostUser) : [hostUser.email]) {
+    const user = await ports.users.createFromHost({ email, firstName, lastName }, profile)
+    if (user === null) continue
+    ports.events.account({ what: 'registered', userId: user.id })
+    return user
+  }
+  throw new Failure(
+    'conflict',
+    `An account with the email of your ${ports.host.label} account exists. ` +
+      `Sign in to it with its password, then connect ${ports.host.label} there.`,
+  )
+}
+
+/**
+ * The address that the host itself would give for its commits; the second, which nobody can have registered ahead, for
+ * when somebody has registered the first.
+ */
+function placeholders(identity: HostIdentity, { profile }: KnownHostUser): readonly string[] {
+  const domain = `users.noreply.${signInPage(identity).hostname}`
+  const name = `${profile.userId}+${profile.username.replaceAll(/[^A-Za-z0-9._-]/g, '')}`
+  return [`${name}@${domain}`, `${name}-${randomBytes(4).toString('hex')}@${domain}`]
+}

@@ -1,0 +1,52 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { HostUser } from '#ports/hostIdentity.ts'
+import type { CodeHost } from '#ports/hosts.ts'
+import type { HostProfile } from '#ports/stores/users.ts'
+import { emailShape } from '../accounts/register.ts'
+
+/** Who somebody is at the host, in a form that we keep. */
+export type KnownHostUser = {
+  readonly profile: HostProfile
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+}
+
+const usernameMaxChars = 100
+const avatarUrlMaxChars = 500
+
+/** What a host says of a person decides who is signed in, so it is looked at again whatever the driver promised. */
+export function readHostUser(host: Pick<CodeHost, 'id' | 'label'>, user: HostUser): KnownHostUser {
+  const { id, username, name, email, avatarUrl } = user
+  const isRead =
+    Number.isSafeInteger(id) &&
+    id > 0 &&
+    typeof username === 'string' &&
+    /^[^\s\p{C}<>]+$/u.test(username) &&
+    username.length <= usernameMaxChars &&
+    typeof name === 'string' &&
+    (email === null || typeof email === 'string')
+  if (!isRead) throw new Failure('repohost_failed', `What ${host.label} says of your account cannot be read.`)
+  const profile = { provider: host.id, userId: id, username, avatarUrl: readAvatarUrl(avatarUrl) }
+  const [firstName = username, ...others] = readName(name).split(' ').filter(Boolean)
+  return { profile, firstName, lastName: others.join(' '), email: readEmail(email) }
+}
+
+function readName(name: string): string {
+  const plain = name.replaceAll(/[\p{C}<>]/gu, '').replaceAll(/\s+/gu, ' ')
+  return [...plain].slice(0, limits.personNameMaxChars).join('')
+}
+
+/** An address that nobody could register with here counts as none. */
+function readEmail(email: string | null): string | null {
+  const trimmed = email?.trim() ?? ''
+  return trimmed.length <= limits.emailMaxChars && emailShape.test(trimmed) ? trimmed : null
+}
+
+function readAvatarUrl(given: string | null): string | null {
+  const url = typeof given === 'string' ? URL.parse(given) : null
+  const isFine =
+    url !== null && url.protocol === 'https:' && url.username === '' && url.href.length <= avatarUrlMaxChars
+  return isFine ? url.href : null
+}

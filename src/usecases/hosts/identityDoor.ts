@@ -1,0 +1,22 @@
+import { Failure } from '#domain/errors.ts'
+import type { HostIdentity } from '#ports/hostIdentity.ts'
+import type { Ports } from '#ports/index.ts'
+
+/** The host's sign-in, or the refusal of a host that has none. */
+export function identityOf({ host }: Pick<Ports, 'host'>): HostIdentity {
+  if (host.identity !== undefined) return host.identity
+  throw new Failure('not_found', `${host.label} has no sign-in of its own. Sign in with email and password.`)
+}
+
+/** The address of the host's own sign-in page, which no answer from outside can change. */
+export function signInPage(identity: HostIdentity): URL {
+  return new URL(identity.authorizationUrl({ state: 'none', challenge: 'none', redirectUri: 'http://127.0.0.1/' }))
+}
+
+/** Whether an issuer (RFC 9207) is the host: its sign-in page lies below the issuer's address. */
+export function isIssuer(identity: HostIdentity, issuer: string): boolean {
+  const page = signInPage(identity)
+  const given = URL.parse(issuer)
+  if (given === null || given.origin !== page.origin || given.search !== '' || given.hash !== '') return false
+  return page.pathname.startsWith(given.pathname.replace(/\/*$/, '/'))
+}

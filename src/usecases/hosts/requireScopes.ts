@@ -1,0 +1,26 @@
+import { Failure } from '#domain/errors.ts'
+import { type AccessPorts, openConnection } from './hostAccess.ts'
+import { missingScopes } from './scopes.ts'
+
+/** Who is who is no matter of repositories. */
+const profileScopes: ReadonlySet<string> = new Set([
+  'user:email',
+  'read:user',
+  'read_user',
+  'openid',
+  'profile',
+  'email',
+])
+
+/** Refuses, before any call, what a user who granted less than was asked for cannot do. */
+export async function requireScopes(ports: AccessPorts, userId: number): Promise<void> {
+  const { identity, label } = ports.host
+  if (identity === undefined) return
+  const { grant } = await openConnection(ports, identity, userId)
+  const missing = missingScopes(identity.scopes, grant.scopes).filter(scope => !profileScopes.has(scope))
+  if (missing.length === 0) return
+  throw new Failure(
+    'forbidden',
+    `The connection to ${label} lacks the right ${missing.join(', ')}. Connect your ${label} account again and grant it.`,
+  )
+}

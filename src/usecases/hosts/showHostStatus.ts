@@ -1,0 +1,110 @@
+import { Failure } from '#domain/errors.ts'
+import type { HostIdentity } from '#ports/hostIdentity.ts'
+import { HostError, type HostId } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { User } from '#ports/stores/users.ts'
+import { showMe } from '../accounts/showMe.ts'
+import { liveGrant } from './grants.ts'
+import { type AccessPorts, openConnection, reconnectAdvice } from './hostAccess.ts'
+import { readHostUser } from './hostUser.ts'
+import { missingScopes } from './scopes.ts'
+
+export type HostStatus = {
+  readonly provider: HostId
+  readonly connected: boolean
+  readonly username: string | null
+  readonly avatarUrl: string | null
+  readonly scopes: readonly string[]
+  readonly missingScopes: readonly string[]
+  readonly connectedAt: Date | null
+  readonly expiresAt: Date | null
+  /** Where people choose the repositories that Speckeep may touch; `null` where the host has no such place. */
+  readonly installUrl: string | null
+  /** What to do, where the connection does not do as it is. */
+  readonly advice: string | null
+}
+
+type StatusPorts = AccessPorts & Pick<Ports, 'users' | 'events'>
+
+/** The host is asked no more often than this whom a token stands for, however often the status is. */
+const checkEveryMs = 5 * 60_000
+
+/** How the user is connected to the code host, never with a token (Interface, Accounts). */
+export async function showHostStatus(ports: StatusPorts, userId: number): Promise<HostStatus> {
+  const { identity } = ports.host
+  if (identity === undefined) return statusWithoutDoor(ports.host.id, (await showMe(ports, userId)).user)
+  const found = await ports.connections.find(userId)
+  if (liveGrant(ports, found) !== null && (await isDue(ports, userId))) await check(ports, identity, userId)
+  return await statusNow(ports, identity, userId)
+}
+
+function isDue({ connections, clock }: StatusPorts, userId: number): Promise<boolean> {
+  const now = clock.now()
+  return connections.takeCheck(userId, new Date(now.getTime() - checkEveryMs), now)
+}
+
+/** Renews the name and picture, and notes a connection that is dead. A host that cannot be asked changes nothing. */
+async function check(ports: StatusPorts, identity: HostIdentity, userId: number): Promise<void> {
+  try {
+    const { user } = await showMe(ports, userId)
+    const { connection, grant } = await openConnection(ports, identity, userId)
+    const profile = await profileOf(ports, identity, grant.accessToken)
+    if (profile?.userId === user.repohostUserId) await ports.users.linkHost(userId, profile)
+    else await ports.connections.refuse(userId, connection.accessToken, ports.clock.now())
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'reconnect_required') return
+    ports.events.fault({ where: `the ${ports.host.label} account of user ${userId}`, error })
+  }
+}
+
+async function profileOf({ host }: StatusPorts, identity: HostIdentity, token: string) {
+  try {
+    return readHostUser(host, await identity.user({ token })).profile
+  } catch (error) {
+    if (error instanceof HostError && error.kind === 'access_expired') return null
+    throw error
+  }
+}
+
+async function statusNow(ports: StatusPorts, identity: HostIdentity, userId: number): Promise<HostStatus> {
+  const { id, label } = ports.host
+  const [{ user }, kept] = await Promise.all([showMe(ports, userId), ports.connections.find(userId)])
+  const connection = kept?.provider === id ? kept : null
+  const isLive = liveGrant(ports, connection) !== null
+  const isKnown = user.repohostProvider === id
+  const scopes = connection?.scopes ?? []
+  const missing = isLive ? missingScopes(identity.scopes, scopes) : []
+  return {
+    provider: id,
+    connected: isLive,
+    username: isKnown ? user.repohostUsername : null,
+    avatarUrl: isKnown ? user.repohostAvatarUrl : null,
+    scopes,
+    missingScopes: missing,
+    connectedAt: connection?.connectedAt ?? null,
+    expiresAt: connection?.expiresAt ?? null,
+    installUrl: identity.installUrl,
+    advice: isLive ? adviceOnScopes(label, missing) : reconnectAdvice(label, connection !== null),
+  }
+}
+
+function adviceOnScopes(label: string, missing: readonly string[]): string | null {
+  if (missing.length === 0) return null
+  return `Connect your ${label} account again and grant ${missing.join(', ')}.`
+}
+
+/** Everybody is connected: there is no account to connect. */
+function statusWithoutDoor(provider: HostId, user: User): HostStatus {
+  return {
+    provider,
+    connected: true,
+    username: user.repohostUsername,
+    avatarUrl: user.repohostAvatarUrl,
+    scopes: [],
+    missingScopes: [],
+    connectedAt: user.createdAt,
+    expiresAt: null,
+    installUrl: null,
+    advice: null,
+  }
+}

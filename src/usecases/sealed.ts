@@ -1,0 +1,15 @@
+import type { AnswerKey } from '#ports/stores/answers.ts'
+
+/** What each kept secret is sealed for: one that was moved to another place cannot be opened there. */
+
+export type TokenKind = 'access_token' | 'refresh_token'
+
+export function tokenContext(userId: number, kind: TokenKind): string {
+  return `user ${userId} ${kind}`
+}
+
+export function answerContext({ userId, route, key }: AnswerKey): string {
+  return `answer to user ${userId} on ${route} with key ${key}`
+}
+
+export const hostSignInContext = 'sign-in at the code host'

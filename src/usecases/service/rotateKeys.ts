@@ -1,0 +1,70 @@
+import type { Ports } from '#ports/index.ts'
+import type { AnswerKey } from '#ports/stores/answers.ts'
+import type { Connection } from '#ports/stores/connections.ts'
+import { answerContext, type TokenKind, tokenContext } from '../sealed.ts'
+
+export type Rotation = {
+  readonly resealed: number
+  /** Had the present key already. */
+  readonly current: number
+  /** Cannot be opened with any key that was given; left as they are. */
+  readonly lost: number
+}
+
+type RotationPorts = Pick<Ports, 'connections' | 'answers' | 'sealing'>
+type Step = 'resealed' | 'current' | 'lost'
+
+const batchRows = 200
+
+/**
+ * Seals every kept secret with the present key. It may run beside the service, and be broken off and run again: what is
+ * done is passed over, and what changes meanwhile was sealed anew by that change.
+ */
+export async function rotateKeys(
+  ports: RotationPorts,
+  batch = batchRows,
+): Promise<{ readonly connections: Rotation; readonly answers: Rotation }> {
+  const connections = await rotateAll<Connection>(
+    last => ports.connections.page(last?.userId ?? 0, batch),
+    connection => rotateConnection(ports, connection),
+  )
+  const answers = await rotateAll<{ readonly key: AnswerKey; readonly body: string }>(
+    last => ports.answers.page(last?.key ?? null, batch),
+    ({ key, body }) => rotateAnswer(ports, key, body),
+  )
+  return { connections, answers }
+}
+
+async function rotateAll<Row>(
+  pageAfter: (last: Row | undefined) => Promise<readonly Row[]>,
+  rotate: (row: Row) => Promise<Step>,
+): Promise<Rotation> {
+  const counts = { resealed: 0, current: 0, lost: 0 }
+  for (let page = await pageAfter(undefined); page.length > 0; page = await pageAfter(page.at(-1))) {
+    for (const row of page) counts[await rotate(row)] += 1
+  }
+  return counts
+}
+
+async function rotateConnection({ connections, sealing }: RotationPorts, connection: Connection): Promise<Step> {
+  const reseal = (sealed: string, kind: TokenKind) => resealed(sealing, sealed, tokenContext(connection.userId, kind))
+  const { accessToken, refreshToken } = connection
+  if (sealing.isCurrent(accessToken) && (refreshToken === null || sealing.isCurrent(refreshToken))) return 'current'
+  const access = reseal(accessToken, 'access_token')
+  const refresh = refreshToken === null ? null : reseal(refreshToken, 'refresh_token')
+  if (access === null || (refreshToken !== null && refresh === null)) return 'lost'
+  const written = await connections.reseal(connection, { accessToken: access, refreshToken: refresh })
+  return written ? 'resealed' : 'current'
+}
+
+async function rotateAnswer({ answers, sealing }: RotationPorts, key: AnswerKey, body: string): Promise<Step> {
+  if (sealing.isCurrent(body)) return 'current'
+  const sealed = resealed(sealing, body, answerContext(key))
+  if (sealed === null) return 'lost'
+  return (await answers.reseal(key, body, sealed)) ? 'resealed' : 'current'
+}
+
+function resealed(sealing: Ports['sealing'], sealed: string, context: string): string | null {
+  const text = sealing.open(sealed, context)
+  return text === null ? null : sealing.seal(text, context)
+}

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { idOf } from '#drivers/hosts/embedded/repository.ts'
+import type { RepoTakeover } from '#ports/hosts.ts'
+import { bytes, everyByte, refused, starter } from '../../../contracts/codeHost/project.ts'
+import { commitFiles, type StrangerRepository, wantsPack } from './strangerServer.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+
+type Opened = { readonly subject: EmbeddedSubject; readonly repo: StrangerRepository; readonly wish: RepoTakeover }
+
+function withStranger(
+  title: string,
+  body: (opened: Opened) => Promise<void>,
+  options: Partial<EmbeddedOptions> = {},
+): void {
+  test(title, async () => {
+    const subject = await embeddedSubject(options)
+    try {
+      const repo = subject.stranger.repository('notes')
+      commitFiles(repo, starter)
+      await body({ subject, repo, wish: wishFor(repo.source) })
+    } finally {
+      await subject.close()
+    }
+  })
+}
+
+function wishFor(source: string): RepoTakeover {
+  return { marker: randomUUID(), owner: 'ada', name: 'taken', source }
+}
+
+function refsOf(dir: string): string {
+  return git(dir, ['for-each-ref', '--format=%(objectname) %(refname)', 'refs/heads', 'refs/tags'])
+}
+
+function objectsOf(dir: string): string {
+  return git(dir, ['cat-file', '--batch-all-objects', '--batch-check'])
+}
+
+/** The processes that this one started to fetch, each leading a group of its own. */
+async function fetchesOf(parent: number): Promise<readonly number[]> {
+  for (let tried = 0; tried < 100; tried++) {
+    const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout
+    const rows = listed.split('\n').map(line => /^\s*(\d+)\s+(\d+)\s+git .*\bfetch\b/.exec(line))
+    const found = rows.filter(row => row?.[2] === String(parent)).map(row => Number(row?.[1]))
+    if (found.length > 0) return found
+    await sleep(20)
+  }
+  return []
+}
+
+/** Nothing half-made stays, and the place is free. */
+function assertNothingLeft({ rootDir }: EmbeddedSubject, { marker }: RepoTakeover): void {
+  assert.deepEqual(readdirSync(join(rootDir, 'tmp')), [])
+  assert.equal(existsSync(dirOf(rootDir, idOf(marker))), false)
+}
+
+withStranger('an import holds every branch and tag, and the very same objects', async ({ subject, repo, wish }) => {
+  const first = repo.run(['rev-parse', 'main'])
+  repo.run(['tag', 'v1', first])
+  repo.run(['-c', 'tag.gpgSign=false', 'tag', '-a', '-m', 'Two', 'v2', first])
+  commitFiles(repo, { 'README.md': bytes('# Later\n'), 'all.bin': everyByte })
+  repo.run(['branch', 'feature/a', first])
+  repo.run(['pack-refs', '--all'])
+  const taken = await subject.host.repos.takeOver(null, wish)
+  const dir = dirOf(subject.rootDir, taken.id)
+  assert.equal(refsOf(dir), refsOf(repo.dir))
+  assert.equal(objectsOf(dir), objectsOf(repo.dir))
+  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  assert.deepEqual(taken, {
+    id: idOf(wish.marker),
+    fullName: 'ada/taken',
+    defaultBranch: 'main',
+    webUrl: null,
+    cloneUrl: null,
+  })
+  assert.deepEqual(readdirSync(dir).sort(), ['HEAD', 'config', 'objects', 'packed-refs', 'refs'])
+  assert.doesNotMatch(readFileSync(join(dir, 'config'), 'utf8'), /remote|url/)
+})
+
+withStranger('only branches and tags come along, and only those with names that can be pushed here', async opened => {
+  const { subject, repo, wish } = opened
+  const head = repo.run(['rev-parse', 'main'])
+  const others = ['refs/pull/1/head', 'refs/notes/commits', 'refs/replace/x', 'refs/speckeep/proposals/1', 'refs/x/y']
+  const unnamed = ['refs/heads/-x', 'refs/heads/größe', `refs/heads/${head}`, 'refs/tags/HEAD']
+  for (const ref of [...others, ...unnamed, 'refs/heads/kept']) repo.run(['update-ref', ref, head])
+  const taken = await subject.host.repos.takeOver(null, wish)
+  const refs = git(dirOf(subject.rootDir, taken.id), ['for-each-ref', '--format=%(refname)'])
+  assert.deepEqual(refs.split('\n'), ['refs/heads/kept', 'refs/heads/main'])
+  assert.match(subject.logged.join('\n'), /4 branches and tags whose names are not taken stay behind/)
+})
+
+const heads: readonly (readonly [head: string, branches: readonly string[], expected: string])[] = [
+  ['refs/heads/trunk', ['main', 'trunk'], 'trunk'],
+  ['refs/heads/gone', ['a', 'main', 'master'], 'main'],
+  ['refs/heads/gone', ['a', 'master'], 'master'],
+  ['refs/heads/gone', ['b', 'a'], 'a'],
+  ['refs/heads/größe', ['größe', 'b'], 'b'],
+]
+
+for (const [head, branches, expected] of heads) {
+  withStranger(`of ${branches} with HEAD at ${head}, ${expected} is the default branch`, async ({ subject }) => {
+    const repo = subject.stranger.repository('headed')
+    for (const branch of branches) commitFiles(repo, { [`${branch}.md`]: bytes(branch) }, branch)
+    repo.run(['symbolic-ref', 'HEAD', head])
+    const taken = await subject.host.repos.takeOver(null, wishFor(repo.source))
+    assert.equal(taken.defaultBranch, expected)
+    const ready = await subject.host.repos.contentReady(null, taken)
+    assert.equal(ready, repo.run(['rev-parse', `refs/heads/${expected}`]))
+  })
+}
+
+withStranger('an empty repository is refused with a reason', async ({ subject }) => {
+  const wish = wishFor(subject.stranger.repository('empty').source)
+  await assert.rejects(subject.host.repos.takeOver(null, wish), { kind: 'invalid', message: /is empty/ })
+  assertNothingLeft(subject, wish)
+})
+
+withStranger('many who ask for one import at once share one clone', async ({ subject, wish }) => {
+  const taken = await Promise.all(Array.from({ length: 10 }, () => subject.host.repos.takeOver(null, wish)))
+  assert.equal(new Set(taken.map(repo => repo.id)).size, 1)
+  assert.equal(subject.stranger.seen.requests.filter(line => line.startsWith('GET')).length, 2)
+})
+
+withStranger('an import that is done is found without asking anybody', async ({ subject, wish }) => {
+  const taken = await subject.host.repos.takeOver(null, wish)
+  await subject.stranger.close()
+  assert.deepEqual(await subject.host.repos.takeOver(null, wish), taken)
+})
+
+withStranger(
+  'only so many clones run at once',
+  async ({ subject, repo }) => {
+    let running = 0
+    let most = 0
+    subject.stranger.answer = (_request, response, body) => {
+      if (wantsPack(body)) {
+        most = Math.max(most, ++running)
+        response.once('close', () => running--)
+      }
+      return false
+    }
+    await Promise.all(Array.from({ length: 5 }, () => subject.host.repos.takeOver(null, wishFor(repo.source))))
+    assert.equal(most, 1)
+  },
+  { limits: { importsAtOnceMax: 1 } },
+)
+
+withStranger(
+  'who comes when many wait is told to come again',
+  async ({ subject, repo }) => {
+    subject.stranger.answer = () => true
+    const waiting = Array.from({ length: 21 }, () => subject.host.repos.takeOver(null, wishFor(repo.source)))
+    const all = Promise.allSettled(waiting)
+    await refused('busy', subject.host.repos.takeOver(null, wishFor(repo.source)))
+    await subject.host.close()
+    subject.stranger.answer = () => false
+    assert.ok((await all).every(({ status }) => status === 'rejected'))
+  },
+  { limits: { importsAtOnceMax: 1 } },
+)
+
+withStranger("a stranger's repository in the place is never taken for ours", async ({ subject, wish }) => {
+  await subject.occupy({
+    ...wish,
+    description: '',
+    visibility: 'private',
+    template: { key: 'blank', files: [] },
+    author: { name: 'A', email: 'a@example.org', date: new Date(0) },
+  })
+  await refused('name_taken', subject.host.repos.takeOver(null, wish))
+})
+
+/** Sends the beginning of the true answer and then nothing more. */
+function stallFetches(subject: EmbeddedSubject): { readonly stalled: Promise<void> } {
+  const { promise: stalled, resolve } = Promise.withResolvers<void>()
+  subject.stranger.answer = (_request, response, body) => {
+    if (!wantsPack(body)) return false
+    response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
+    response.write('000dpackfile')
+    resolve()
+    return true
+  }
+  return { stalled }
+}
+
+withStranger(
+  'an import that takes too long is ended and leaves nothing',
+  async ({ subject, wish }) => {
+    stallFetches(subject)
+    await assert.rejects(subject.host.repos.takeOver(null, wish), {
+      kind: 'too_large',
+      message: /longer than 1 seconds/,
+    })
+    assertNothingLeft(subject, wish)
+    subject.stranger.answer = () => false
+    assert.equal((await subject.host.repos.takeOver(null, wish)).defaultBranch, 'main')
+  },
+  { limits: { importMaxS: 1 } },
+)
+
+withStranger(
+  'a repository above the limit is ended and leaves nothing',
+  async ({ subject, wish, repo }) => {
+    const noise = crypto.getRandomValues(new Uint8Array(60_000))
+    commitFiles(repo, { 'noise.bin': noise, 'more.bin': noise.toReversed() })
+    await assert.rejects(subject.host.repos.takeOver(null, wish), {
+      kind: 'too_large',
+      message: /at most 100000 bytes/,
+    })
+    assertNothingLeft(subject, wish)
+  },
+  { limits: { importMaxBytes: 100_000 } },
+)
+
+function packetLine(text: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from((text.length + 4).toString(16).padStart(4, '0')), text])
+}
+
+/** A pack of nine objects, of which the first is a file of many gigabytes. */
+const hugePackStart = [...Buffer.from('PACK'), 0, 0, 0, 2, 0, 0, 0, 9, 0xb0, 0x80, 0x80, 0x80, 0x80, 0x7f, 0x78, 0x01]
+
+/** 65,535 bytes as zlib keeps what does not compress, in two packets of the pack's channel. */
+const storedBlock = [Buffer.from([1, 0, 0xff, 0xff, 0, 0]), Buffer.alloc(65_516, 1), Buffer.alloc(21, 1)]
+
+withStranger(
+  'a repository that never ends is stopped while it comes',
+  async ({ subject, wish }) => {
+    let sent = 0
+    subject.stranger.answer = (_request, response, body) => {
+      if (!wantsPack(body)) return false
+      response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
+      response.write(packetLine(Buffer.from('packfile\n')))
+      response.write(packetLine(Buffer.from([1, ...hugePackStart])))
+      const more = () => {
+        while (!response.destroyed && sent < 400_000_000 && !response.writableNeedDrain) {
+          response.write(Buffer.concat(storedBlock.map(packetLine)))
+          sent += 65_540
+        }
+      }
+      response.on('drain', more)
+      more()
+      return true
+    }
+    await assert.rejects(subject.host.repos.takeOver(null, wish), {
+      kind: 'too_large',
+      message: /at most 3000000 bytes/,
+    })
+    assert.ok(sent >= 3_000_000 && sent < 400_000_000, `${sent} bytes were sent`)
+    assertNothingLeft(subject, wish)
+  },
+  { limits: { importMaxBytes: 3_000_000 } },
+)
+
+withStranger('a host that closes in the middle of an import is opened again and imports', async opened => {
+  const { subject, wish } = opened
+  const { stalled } = stallFetches(subject)
+  const broken = assert.rejects(subject.host.repos.takeOver(null, wish))
+  await stalled
+  await subject.host.close()
+  await broken
+  assertNothingLeft(subject, wish)
+  subject.stranger.answer = () => false
+  const again = embeddedHost({ rootDir: subject.rootDir, importDoor: subject.stranger.door })
+  const taken = await again.repos.takeOver(null, wish)
+  assert.equal(await again.repos.contentReady(null, taken), opened.repo.run(['rev-parse', 'main']))
+  await again.close()
+})
+
+withStranger(
+  'a git that is killed in the middle of an import leaves nothing, and the next call imports',
+  async opened => {
+    const { subject, wish } = opened
+    let kills = 0
+    const { stalled } = stallFetches(subject)
+    const broken = refused(['failed', 'busy'], subject.host.repos.takeOver(null, wish))
+    await stalled
+    for (const pid of await fetchesOf(process.pid)) {
+      process.kill(-pid, 'SIGKILL')
+      kills++
+    }
+    await broken
+    assert.equal(kills, 1)
+    assertNothingLeft(subject, wish)
+    subject.stranger.answer = () => false
+    const taken = await subject.host.repos.takeOver(null, wish)
+    assert.equal(git(dirOf(subject.rootDir, taken.id), ['fsck', '--strict', '--no-dangling']), '')
+  },
+)
+
+withStranger('a server that breaks off or is unwell is worth asking again', async ({ subject, wish }) => {
+  subject.stranger.answer = (_request, response) => {
+    response.writeHead(503).end()
+    return true
+  }
+  await refused('busy', subject.host.repos.takeOver(null, wish))
+  subject.stranger.answer = (_request, response, body) => {
+    if (wantsPack(body)) response.destroy()
+    return wantsPack(body)
+  }
+  await refused('failed', subject.host.repos.takeOver(null, wish))
+  assertNothingLeft(subject, wish)
+  subject.stranger.answer = () => false
+  await subject.host.repos.takeOver(null, wish)
+})
+
+withStranger('a repository behind a sign-in is not to be seen, and nobody is asked for a password', async opened => {
+  const { subject, wish } = opened
+  subject.stranger.answer = (_request, response) => {
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
+    return true
+  }
+  await refused('gone', subject.host.repos.takeOver(null, wish))
+})
+
+withStranger('a site that is no git server is told apart', async ({ subject, wish }) => {
+  subject.stranger.answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
+    return true
+  }
+  await refused('invalid', subject.host.repos.takeOver(null, wish))
+})

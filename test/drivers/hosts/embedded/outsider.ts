@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+
+/** The machine of somebody who uses git, without the host's settings. */
+export const clientEnv = {
+  PATH: process.env['PATH'],
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_AUTHOR_NAME: 'Grace',
+  GIT_AUTHOR_EMAIL: 'grace@example.org',
+  GIT_COMMITTER_NAME: 'Grace',
+  GIT_COMMITTER_EMAIL: 'grace@example.org',
+}
+
+/** Git as an outsider runs it in a repository. */
+export function git(dir: string, args: readonly string[], input?: Uint8Array | string): string {
+  const result = spawnSync('git', args, { env: { ...clientEnv, GIT_DIR: dir }, input, encoding: 'utf8' })
+  assert.equal(result.status, 0, `git ${args.join(' ')}: ${result.stderr}`)
+  return result.stdout.trim()
+}

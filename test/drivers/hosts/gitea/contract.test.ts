@@ -1,0 +1,4 @@
+import { codeHostContract } from '../../../contracts/codeHost.ts'
+import { giteaSubject } from './subject.ts'
+
+codeHostContract('gitea', () => giteaSubject())

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HostError } from '#ports/hosts.ts'
+import {
+  author,
+  bytes,
+  openProject,
+  type Project,
+  refused,
+  starter,
+  wish,
+} from '../../../contracts/codeHost/project.ts'
+import { addRepository, renameRepository } from './fake/repositories.ts'
+import type { FakeRepository } from './fake/state.ts'
+import { addUser, type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
+
+type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }
+
+async function withProject(body: (project: Opened) => Promise<void>): Promise<void> {
+  const subject = await giteaSubject()
+  try {
+    const project = await openProject(subject, wish(subject, starter))
+    await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
+  } finally {
+    await subject.close()
+  }
+}
+
+const newFile = { path: 'x.md', content: bytes('x'), expectedSha: null }
+
+async function told(call: Promise<unknown>): Promise<HostError> {
+  return await call.then(
+    () => assert.fail('the call was carried out'),
+    error => (error instanceof HostError ? error : assert.fail(String(error))),
+  )
+}
+
+test('a token that has ended is told as such, and is in no message', () =>
+  withProject(async ({ subject, repos, repo }) => {
+    const access = { token: 'a-token-that-ended' }
+    const request = { branch: 'main', message: 'x', author, changes: [newFile] }
+    for (const call of [
+      repos.resolve(access, repo, 'main'),
+      repos.commit(access, repo, request),
+      repos.createFromTemplate(access, wish(subject, starter)),
+    ]) {
+      const error = await told(call)
+      assert.equal(error.kind, 'access_expired')
+      assert.doesNotMatch(error.message, /a-token-that-ended/)
+    }
+  }))
+
+test('a sign-in without the right to write is told to connect again', () =>
+  withProject(async ({ subject, commit, repos, repo }) => {
+    subject.fake.state.tokens.set('reader', { login: 'ada', scopes: ['read:user', 'read:repository'] })
+    const request = { branch: 'main', message: 'x', author, changes: [newFile] }
+    const error = await told(repos.commit({ token: 'reader' }, repo, request))
+    assert.equal(error.kind, 'access_refused')
+    assert.match(error.message, /connect again/)
+    await commit([newFile])
+  }))
+
+test('a user who may only read is told so, and nothing is written', () =>
+  withProject(async ({ subject, stored, repos, repo, head }) => {
+    addUser(subject.fake, 'eve', 'eve-token')
+    const access = { token: 'eve-token' }
+    await refused('gone', repos.resolve(access, repo, 'main'))
+    stored.readers.add('eve')
+    assert.equal(await repos.resolve(access, repo, 'main'), head)
+    const request = { branch: 'main', message: 'x', author, changes: [newFile] }
+    await refused('access_refused', repos.commit(access, repo, request))
+    const source = `${stored.owner}/${stored.name}`
+    await refused('access_refused', repos.takeOver(access, { marker: 'm', owner: 'eve', name: 'x', source }))
+    assert.equal(stored.store.branches.get('main'), head)
+  }))
+
+test('an archived repository is read and takes no commit', () =>
+  withProject(async ({ stored, commit, read, subject }) => {
+    stored.archived = true
+    const error = await told(commit([newFile]))
+    assert.equal(error.kind, 'protected')
+    assert.match(error.message, /archived/)
+    assert.ok(await read('README.md'))
+    stored.archived = false
+    subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 423 } : null)
+    assert.equal((await told(commit([newFile]))).kind, 'protected')
+  }))
+
+test('a protected branch takes no commit, and a change request is the way around', () =>
+  withProject(async ({ stored, commit, subject, access, repo, head }) => {
+    stored.protectedBranches.add('main')
+    assert.equal((await told(commit([newFile]))).kind, 'protected')
+    const reviews = subject.host.reviews ?? assert.fail('there is no door for change requests')
+    const branch = { name: 'speckeep/edit-1', commitSha: head }
+    await reviews.createBranch(access, repo, branch)
+    await reviews.createBranch(access, repo, branch)
+    const side = { branch: branch.name, message: 'x', author, changes: [newFile] }
+    const outcome = await subject.host.repos.commit(access, repo, side)
+    assert.equal(outcome.outcome, 'committed')
+    await refused('name_taken', reviews.createBranch(access, repo, branch))
+    await refused('invalid', reviews.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
+    const wished = { from: branch.name, into: 'main', title: 'An edit', body: 'Please look.' }
+    const opened = await reviews.open(access, repo, wished)
+    assert.deepEqual(await reviews.open(access, repo, wished), opened)
+    assert.match(opened.url, /\/pulls\/1$/)
+    await refused('invalid', reviews.open(access, repo, { ...wished, from: 'nothing' }))
+  }))
+
+test('a repository keeps its number: a new name is followed, and the old one is not mistaken for it', () =>
+  withProject(async ({ subject, stored, read, commit, put, repo }) => {
+    const former = stored.name
+    renameRepository(subject.fake.state, stored, 'ada', 'renamed')
+    assert.ok(await read('README.md'))
+    await put('README.md', 'under the new name\n')
+    renameRepository(subject.fake.state, stored, 'ada', 'renamed-again')
+    subject.fake.state.formerNames.clear()
+    assert.ok(await read('README.md'))
+    const stranger = addRepository(subject.fake.state, { owner: 'ada', name: former, description: '', private: true })
+    addRepository(subject.fake.state, { owner: 'ada', name: 'renamed', description: '', private: true })
+    push(stranger, [{ path: 'README.md', mode: '100644', content: bytes('theirs\n') }])
+    assert.equal((await commit([newFile])).outcome, 'committed')
+    assert.ok(stored.store.files(stored.store.branches.get('main')).has('x.md'))
+    subject.fake.state.repositories.delete(repo.id)
+    await refused('gone', commit([{ ...newFile, path: 'y.md' }]))
+    await refused('gone', read('README.md'))
+  }))
+
+test('a host that asks for a long pause is told as busy with its seconds', () =>
+  withProject(async ({ subject, commit, head, stored }) => {
+    subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 429, retryAfterS: 60 } : null)
+    const error = await told(commit([newFile]))
+    assert.deepEqual([error.kind, error.retryAfterS], ['busy', 60])
+    assert.equal(stored.store.branches.get('main'), head)
+  }))
+
+test('what is too much for the host, and what it does not take, are told apart', () =>
+  withProject(async ({ subject, commit }) => {
+    subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 413 } : null)
+    await refused('too_large', commit([newFile]))
+    subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 422 } : null)
+    await refused('invalid', commit([newFile]))
+    subject.fake.fault = () => ({ status: 502 })
+    await refused('failed', commit([newFile]))
+  }))
+
+test('an empty repository is taken over, has nothing, and is ready once something is pushed', () =>
+  withProject(async ({ subject, repos, access }) => {
+    const stored = addRepository(subject.fake.state, { owner: 'ada', name: 'empty', description: '', private: true })
+    const repo = await repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' })
+    assert.equal(await repos.contentReady(access, repo), null)
+    assert.equal(await repos.resolve(access, repo, 'main'), null)
+    assert.equal(await repos.tree(access, repo, { ref: 'main', path: '', recursive: false }), null)
+    assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5 }), null)
+    assert.equal(await repos.readBlob(access, repo, '0'.repeat(40), 10), null)
+    const sha = push(stored, [{ path: 'a.md', mode: '100644', content: bytes('a') }])
+    assert.equal(await repos.contentReady(access, repo), sha)
+  }))
+
+test('a description is cut before the marker, never the marker', () =>
+  withProject(async ({ subject, repos, access }) => {
+    const wished = { ...wish(subject, starter), description: `${'long words '.repeat(100)}\n😀` }
+    const repo = await repos.createFromTemplate(access, wished)
+    const { description } = repositoryOf(subject.fake, repo)
+    assert.ok(description.endsWith(` [speckeep:${wished.marker}]`))
+    assert.ok(description.length <= 255)
+    assert.equal((await repos.createFromTemplate(access, wished)).id, repo.id)
+  }))
+
+test('a repository is made in an organization where the user may create, else in their own place', () =>
+  withProject(async ({ subject, repos, access }) => {
+    subject.fake.state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set())
+    const make = async (owner: string) => repos.createFromTemplate(access, { ...wish(subject, starter), owner })
+    assert.match((await make('analytical')).fullName, /^analytical\//)
+    assert.match((await make('closed')).fullName, /^ada\//)
+    assert.match((await make('Nobody At All')).fullName, /^ada\//)
+    assert.match((await make('ADA')).fullName, /^ada\//)
+  }))
+
+test('a server that is too old is told before anything is made', async () => {
+  for (const [version, isTaken] of [
+    ['1.19.4', false],
+    ['1.21.11-1+gitea-1.19.0', false],
+    ['1.20.0', true],
+    ['11.0.3+gitea-1.22.0', true],
+    ['1.27.0+dev-12-gabcdef', true],
+    ['main', true],
+  ] as const) {
+    const subject = await giteaSubject({ version })
+    try {
+      const made = subject.host.repos.createFromTemplate(subject.access, wish(subject, starter))
+      if (isTaken) await made
+      else assert.match((await told(made)).message, /1\.20 or newer/)
+      assert.equal(subject.fake.state.repositories.size, isTaken ? 1 : 0)
+    } finally {
+      await subject.close()
+    }
+  }
+})
+
+test('listings and histories that come in many pages are whole', () =>
+  withProject(async ({ subject, repos, access, repo, put, stored }) => {
+    subject.fake.state.treesPerPage = 2
+    const names = Array.from({ length: 9 }, (_, index) => `many/${index}.md`)
+    push(
+      stored,
+      names.map(path => ({ path, mode: '100644', content: bytes(path) })),
+    )
+    const flat = await repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
+    assert.deepEqual(
+      flat?.entries.map(entry => entry.path),
+      names,
+    )
+    const whole = await repos.tree(access, repo, { ref: 'main', path: '', recursive: true })
+    assert.equal(whole?.entries.length, 11 + 10)
+    assert.equal(whole?.truncated, false)
+    for (let n = 0; n < 6; n++) await put('README.md', `${n}\n`)
+    const all = (await repos.listCommits(access, repo, { ref: 'main', limit: 100 }))?.commits.map(({ sha }) => sha)
+    assert.equal(all?.length, 8)
+    const walked: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await repos.listCommits(access, repo, { ref: 'main', limit: 3, ...(cursor ? { cursor } : {}) })
+      walked.push(...(page?.commits ?? []).map(({ sha }) => sha))
+      if (!page?.next) break
+      cursor = page.next
+    }
+    assert.deepEqual(walked, all)
+  }))
+
+test('histories are whole where the server allows three items a page', async () => {
+  const subject = await giteaSubject()
+  subject.fake.state.maxResponseItems = 3
+  try {
+    const { repos, access, repo, put } = await openProject(subject, wish(subject, starter))
+    for (let n = 0; n < 6; n++) await put('README.md', `${n}\n`)
+    const page = await repos.listCommits(access, repo, { ref: 'main', limit: 5 })
+    const rest = await repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor: page?.next ?? '' })
+    assert.deepEqual([page?.commits.length, rest?.commits.length, rest?.next], [5, 2, null])
+  } finally {
+    await subject.close()
+  }
+})
+
+test('a tag is a ref, and what the host would take for a revision is none', () =>
+  withProject(async ({ stored, repos, access, repo, head }) => {
+    stored.store.tags.set('v1', head)
+    assert.equal(await repos.resolve(access, repo, 'v1'), head)
+    assert.equal(await repos.resolve(access, repo, head.slice(0, 10)), null)
+    assert.equal(await repos.resolve(access, repo, head), head)
+  }))
+
+test('the id of a tree is no blob, although the host answers it', () =>
+  withProject(async ({ repos, access, repo }) => {
+    const docs = await repos.tree(access, repo, { ref: 'main', path: 'docs', recursive: false })
+    assert.equal(await repos.readBlob(access, repo, docs?.treeSha ?? '', 1000), null)
+  }))
+
+test('a file that the host does not hand out in one piece is told with its size', () =>
+  withProject(async ({ subject, repos, access, repo }) => {
+    subject.fake.state.maxBlobSize = 100
+    const file = await repos.readFile(access, repo, { ref: 'main', path: 'assets/logo.bin', maxBytes: 1000 })
+    assert.deepEqual([file?.size, file?.content], [512, null])
+  }))

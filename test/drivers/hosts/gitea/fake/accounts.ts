@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FakeAnswer, fail, type Handler, notFound, ok } from './answers.ts'
+import type { FakeState } from './state.ts'
+
+/** What is asked about the server and its people. */
+export function accounts(state: FakeState): Handler {
+  return ({ method, segments, login }) => {
+    if (method !== 'GET') return null
+    const path = segments.join('/')
+    if (path === 'version') return ok({ version: state.version })
+    if (path === 'settings/api') {
+      return ok({
+        max_response_items: state.maxResponseItems,
+        default_paging_num: 30,
+        default_git_trees_per_page: state.treesPerPage,
+        default_max_blob_size: state.maxBlobSize,
+      })
+    }
+    const user = state.users.get(login ?? '')
+    if (path === 'user' && user) {
+      const email = user.emails.find(({ primary }) => primary)?.email ?? ''
+      const avatar_url = `${state.baseUrl}/avatars/${user.id}`
+      return ok({ id: user.id, login, full_name: user.fullName, email, avatar_url })
+    }
+    if (path === 'user/emails' && user) return ok(user.emails)
+    const [room, name, below, org = '', what] = segments
+    if (room !== 'users' || below !== 'orgs' || what !== 'permissions') return null
+    if (!state.orgs.has(org)) return notFound()
+    const isMember = name === login && state.orgs.get(org)?.has(login ?? '') === true
+    return ok({ is_owner: false, can_read: true, can_write: isMember, can_create_repository: isMember })
+  }
+}
+
+/** What the person's browser comes back with after saying yes. */
+export function authorize(state: FakeState, address: string, login: string): string {
+  const { searchParams: asked } = new URL(address)
+  if (asked.get('client_id') !== state.client.id) throw new Error('Client ID not registered')
+  const redirectUri = asked.get('redirect_uri') ?? ''
+  if (redirectUri !== state.client.redirectUri) throw new Error('Unregistered Redirect URI')
+  if (asked.get('code_challenge_method') !== 'S256') throw new Error('unsupported code challenge method')
+  const code = `code-${randomUUID()}`
+  const challenge = asked.get('code_challenge') ?? ''
+  state.codes.set(code, { login, challenge, redirectUri, scope: asked.get('scope') ?? '' })
+  return code
+}
+
+const accessTokenLifeS = 3600
+
+export function tokenEndpoint(state: FakeState, form: URLSearchParams): FakeAnswer {
+  const refuse = (error: string, error_description: string): FakeAnswer => ({
+    status: 400,
+    body: { error, error_description },
+  })
+  const client = form.get('client_id')
+  if (client !== state.client.id) return refuse('invalid_client', `cannot load client with client id: '${client}'`)
+  if (form.get('client_secret') !== state.client.secret) return refuse('unauthorized_client', 'invalid client secret')
+  if (form.get('grant_type') === 'refresh_token') {
+    const known = state.refreshTokens.get(form.get('refresh_token') ?? '')
+    if (!known) return refuse('unauthorized_client', 'unable to parse refresh token')
+    if (known.used && state.invalidatesRefreshTokens) return refuse('unauthorized_client', 'token was already used')
+    known.used = true
+    return grant(state, known)
+  }
+  const known = state.codes.get(form.get('code') ?? '')
+  if (!known) return refuse('unauthorized_client', 'client is not authorized')
+  const verifier = form.get('code_verifier') ?? ''
+  if (createHash('sha256').update(verifier).digest('base64url') !== known.challenge) {
+    return refuse('unauthorized_client', 'failed PKCE code challenge')
+  }
+  if (form.get('redirect_uri') !== known.redirectUri) return refuse('unauthorized_client', 'unexpected redirect URI')
+  state.codes.delete(form.get('code') ?? '')
+  return grant(state, known)
+}
+
+function grant(state: FakeState, { login, scope }: { login: string; scope: string }): FakeAnswer {
+  const [access_token, refresh_token] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
+  state.tokens.set(access_token, { login, scopes: scope.split(' ') })
+  state.refreshTokens.set(refresh_token, { login, scope, used: false })
+  return ok({ access_token, token_type: 'bearer', expires_in: accessTokenLifeS, refresh_token })
+}
+
+/** `null`: the token allows it. Tokens that were made before scopes existed allow everything. */
+export function lackingScope(method: string, segments: readonly string[], scopes: readonly string[] | null) {
+  if (scopes === null || !['repos', 'repositories', 'user', 'orgs'].includes(segments[0] ?? '')) return null
+  const isUser = segments[0] === 'user' && segments[1] !== 'repos'
+  const wanted = `${method === 'GET' ? 'read' : 'write'}:${isUser ? 'user' : 'repository'}`
+  const has = scopes.includes(wanted) || scopes.includes(wanted.replace('read:', 'write:'))
+  const said = `token does not have at least one of required scope(s), required=[${wanted}], token scope=${scopes.join(',')}`
+  return has ? null : fail(403, said)
+}

@@ -1,0 +1,124 @@
+import { modes, nameText } from '#drivers/hosts/gitObjects.ts'
+import {
+  commitJson,
+  type FakeAnswer,
+  type FakeRequest,
+  fail,
+  notFound,
+  ok,
+  paged,
+  type RepoHandler,
+  typeName,
+} from './answers.ts'
+import { type FakeRepository, type FakeState, fullNameOf, isEmpty } from './state.ts'
+
+/** As the host's git does for a revision: a branch, a tag, or an id, which a tag leads to as well. */
+function commitFor({ store }: FakeRepository, revision: string): string | null {
+  const sha = store.tags.get(revision) ?? store.branches.get(revision) ?? revision
+  return store.commitOf(sha) ? sha : null
+}
+
+export function reading(state: FakeState): RepoHandler {
+  return (repo, request, parts) => {
+    const [room, kind, name = ''] = parts
+    if (request.method !== 'GET') return null
+    if (room === 'branches' && parts.length === 2) return branch(repo, kind ?? '')
+    if (room === 'tags' && parts.length === 2) return tag(repo, kind ?? '')
+    if (room === 'commits' && parts.length === 1) return commits(state, repo, request)
+    if (room !== 'git' || parts.length !== 3) return null
+    if (isEmpty(repo)) return kind === 'trees' ? fail(400, `sha not found: ${name}`) : notFound()
+    if (kind === 'trees') return tree(state, repo, request, name)
+    if (kind === 'blobs') return blob(state, repo, name)
+    if (kind === 'commits' && name.endsWith('.diff')) return diff(repo, name.slice(0, -'.diff'.length))
+    return kind === 'commits' ? commit(state, repo, name) : null
+  }
+}
+
+function branch(repo: FakeRepository, name: string): FakeAnswer {
+  const head = repo.store.branches.get(name)
+  if (head === undefined) return notFound()
+  const { record } = repo.store.commitOf(head) ?? {}
+  return ok({
+    name,
+    commit: { id: head, message: `${record?.message}\n`, timestamp: record?.author.date },
+    protected: repo.protectedBranches.has(name),
+    user_can_push: !repo.protectedBranches.has(name),
+  })
+}
+
+function tag(repo: FakeRepository, name: string): FakeAnswer {
+  const sha = repo.store.tags.get(name)
+  return sha === undefined ? notFound() : ok({ name, id: sha, commit: { sha } })
+}
+
+function commit(state: FakeState, repo: FakeRepository, name: string): FakeAnswer {
+  if (!/^[\w./-]+$/.test(name)) return fail(422, `no valid ref or sha: ${name}`)
+  const sha = commitFor(repo, name)
+  return sha === null ? notFound() : ok(commitJson(state, repo, sha))
+}
+
+function diff({ store }: FakeRepository, sha: string): FakeAnswer {
+  const found = store.commitOf(sha)
+  if (!found) return notFound()
+  const [parent] = found.record.parents
+  const args = parent === undefined ? ['show', sha] : ['diff', '-M', parent, sha]
+  return { status: 200, text: store.git(args).stdout, headers: { 'content-type': 'text/plain; charset=utf-8' } }
+}
+
+type Entry = { path: string; mode: string; type: string; size: number; sha: string }
+
+function* entriesBelow({ store }: FakeRepository, sha: string, folder: string, recursive: boolean): Iterable<Entry> {
+  for (const node of store.nodes(sha)) {
+    const path = folder === '' ? nameText(node.name) : `${folder}/${nameText(node.name)}`
+    const type = typeName(node.mode)
+    const size = type === 'blob' ? (store.body(node.sha)?.byteLength ?? 0) : 0
+    yield { path, mode: node.mode.padStart(6, '0'), type, size, sha: node.sha }
+    if (recursive && node.mode === modes.folder) yield* entriesBelow({ store } as FakeRepository, node.sha, path, true)
+  }
+}
+
+/** Every page of a listing that has several says that it is truncated, the last one too. */
+function tree(state: FakeState, repo: FakeRepository, { query }: FakeRequest, name: string): FakeAnswer {
+  const { store } = repo
+  const sha = store.type(name) === 'tree' ? name : store.commitOf(commitFor(repo, name) ?? '')?.tree
+  if (sha === undefined) return fail(400, `sha not found: ${name}`)
+  const recursive = ['true', '1'].includes(query.get('recursive') ?? '')
+  const entries = [...entriesBelow(repo, sha, '', recursive)]
+  const asked = Number(query.get('per_page') ?? 0)
+  const size = asked <= 0 || asked > state.treesPerPage ? state.treesPerPage : asked
+  const page = Math.max(1, Number(query.get('page') ?? 1) || 1)
+  const shown = entries.slice((page - 1) * size, page * size)
+  return ok({
+    sha: name,
+    url: `${state.baseUrl}/api/v1/repos/${fullNameOf(repo)}/git/trees/${name}`,
+    tree: shown.length > 0 ? shown : null,
+    truncated: entries.length > size,
+    page,
+    total_count: entries.length,
+  })
+}
+
+/** The id of any object is taken, and answered with the bytes of the object. */
+function blob(state: FakeState, { store }: FakeRepository, sha: string): FakeAnswer {
+  const body = /^[0-9a-f]{40}$/.test(sha) ? store.body(sha) : null
+  if (!body) return fail(400, `object does not exist [id: ${sha}, rel_path: ]`)
+  const isShown = body.byteLength <= state.maxBlobSize
+  const content = isShown ? { encoding: 'base64', content: body.toString('base64') } : { encoding: null, content: null }
+  return ok({ ...content, url: `${state.baseUrl}/git/blobs/${sha}`, sha, size: body.byteLength })
+}
+
+const commitsRangeSize = 50
+
+/** With a path, the host keeps to pages of its own size. */
+function commits(state: FakeState, repo: FakeRepository, request: FakeRequest): FakeAnswer {
+  if (isEmpty(repo)) return fail(409, 'Git Repository is empty.')
+  const { query } = request
+  const start = commitFor(repo, query.get('sha') || repo.defaultBranch)
+  if (start === null) return notFound()
+  const path = query.get('path') ?? ''
+  const { stdout } = repo.store.git(['rev-list', start, '--', ...(path === '' ? [] : [path])])
+  const shas = stdout.split('\n').filter(Boolean)
+  if (path !== '' && shas.length === 0) return notFound()
+  const { shown, headers } = paged(state, request, shas, asked => (path === '' ? asked : commitsRangeSize))
+  return { status: 200, body: shown.map(sha => commitJson(state, repo, sha)), headers }
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gitObject } from '#drivers/hosts/gitObjects.ts'
+import { HostError, type Repo } from '#ports/hosts.ts'
+import {
+  author,
+  bytes,
+  landed,
+  openProject,
+  refused,
+  stalePaths,
+  starter,
+  wish,
+} from '../../../contracts/codeHost/project.ts'
+import type { Fault } from './fake/server.ts'
+import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
+
+/** The same numbers at every run. */
+function lot(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const mishaps: readonly Fault[] = [
+  { status: 503 },
+  { status: 502, afterwards: true },
+  { status: 429, retryAfterS: 1 },
+  'unheard',
+  'answer lost',
+  'stalled',
+]
+
+function thirtyPercent(seed: number): () => Fault | null {
+  const draw = lot(seed)
+  return () => (draw() < 0.3 ? (mishaps[Math.floor(draw() * mishaps.length)] ?? null) : null)
+}
+
+async function withSubject(body: (subject: GiteaSubject) => Promise<void>): Promise<void> {
+  const subject = await giteaSubject()
+  try {
+    await body(subject)
+  } finally {
+    await subject.close()
+  }
+}
+
+/** What a caller of the port does: ask again until it is told. */
+async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isPassing = error instanceof HostError && (error.kind === 'failed' || error.kind === 'busy')
+      if (!isPassing || asked === 50) throw error
+    }
+  }
+}
+
+/** The first of the calls that fit meets with the fault. */
+function once(subject: GiteaSubject, wanted: RegExp, fault: Fault, then: () => void = () => {}): void {
+  let isDone = false
+  subject.fake.fault = ({ method, path }) => {
+    if (isDone) {
+      then()
+      subject.fake.fault = () => null
+      return null
+    }
+    if (!wanted.test(`${method} ${path}`)) return null
+    isDone = true
+    return fault
+  }
+}
+
+function messagesOf(subject: GiteaSubject, repo: Pick<Repo, 'id'>): string[] {
+  const { store } = repositoryOf(subject.fake, repo)
+  const line: string[] = []
+  let at = store.branches.get('main')
+  while (at !== undefined) {
+    const { record } = store.commitOf(at) ?? assert.fail('a commit is missing')
+    line.unshift(record.message)
+    at = record.parents[0]
+  }
+  return line
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`with 30 % of all calls failing nothing is lost, doubled or orphaned (${seed})`, () =>
+    withSubject(async subject => {
+      const { repos } = subject.host
+      const { access } = subject
+      const wished = wish(subject, starter)
+      subject.fake.fault = thirtyPercent(seed)
+      const repo = await untilTold(() => repos.createFromTemplate(access, wished))
+      assert.equal(subject.fake.state.repositories.size, 1)
+      let seen = gitObject('blob', starter['README.md'] ?? assert.fail()).sha
+      for (let n = 1; n <= 15; n++) {
+        const content = bytes(`version ${n}\n`)
+        const request = {
+          branch: 'main',
+          message: `Write ${n}`,
+          author,
+          changes: [
+            { path: 'README.md', content, expectedSha: seen },
+            { path: `new/${n}.md`, content, expectedSha: null },
+          ],
+        }
+        seen = gitObject('blob', content).sha
+        const outcome = await untilTold(() => repos.commit(access, repo, request))
+        // A call that failed may have landed, which the repetition is told as stale.
+        const { files } = outcome.outcome === 'committed' ? outcome : { files: [{ sha: seen }] }
+        const now = repositoryOf(subject.fake, repo).store
+        assert.equal(now.files(now.branches.get('main')).get('README.md')?.sha, seen, `${outcome.outcome} ${n}`)
+        assert.equal(files[0]?.sha, seen)
+      }
+      const written = Array.from({ length: 15 }, (_, index) => `Write ${index + 1}`)
+      assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', ...written])
+    }))
+}
+
+test('a commit whose answer was lost is found again, and not sent again', () =>
+  withSubject(async subject => {
+    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    once(subject, /^POST .*contents$/, 'answer lost')
+    const change = { path: 'README.md', content: bytes('once\n'), expectedSha: await shaOf('README.md') }
+    const { commit: made, files } = landed(await commit([change], 'Once'))
+    assert.equal(repositoryOf(subject.fake, repo).store.branches.get('main'), made.sha)
+    assert.deepEqual(files, [{ path: 'README.md', sha: gitObject('blob', bytes('once\n')).sha }])
+    assert.equal(subject.fake.calls.filter(call => /^POST .*contents$/.test(call)).length, 2)
+  }))
+
+test('it is found below what somebody pushed on top of it', () =>
+  withSubject(async subject => {
+    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const theirs = { path: 'README.md', mode: '100644', content: bytes('theirs\n') }
+    once(subject, /^POST .*contents$/, 'answer lost', () => push(repositoryOf(subject.fake, repo), [theirs]))
+    const change = { path: 'README.md', content: bytes('mine\n'), expectedSha: await shaOf('README.md') }
+    assert.equal(landed(await commit([change], 'Mine')).commit.message, 'Mine')
+    assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Mine', 'Push'])
+  }))
+
+test('a commit that died on its way is sent again', () =>
+  withSubject(async subject => {
+    const { put, repo } = await openProject(subject, wish(subject, starter))
+    once(subject, /^POST .*contents$/, 'unheard')
+    await put('README.md', 'again\n', 'Again')
+    assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Again'])
+  }))
+
+test('a swap of file and folder is one commit too, found again when its answer was lost', () =>
+  withSubject(async subject => {
+    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    once(subject, /^POST .*diffpatch$/, 'answer lost')
+    const everyByte = Uint8Array.from({ length: 700 }, (_, index) => (index * 7) % 256)
+    const changes = [
+      { path: 'docs/api', content: everyByte, expectedSha: null },
+      { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
+      { path: 'README.md', content: bytes('white space stays  \r\n \n'), expectedSha: await shaOf('README.md') },
+      { path: 'a "quoted" name.md', content: bytes('x'), expectedSha: null },
+    ]
+    const { files } = landed(await commit(changes, 'Swap'))
+    const { store } = repositoryOf(subject.fake, repo)
+    const now = store.files(store.branches.get('main'))
+    for (const { path, content } of changes) {
+      assert.equal(now.get(path)?.sha, content === null ? undefined : gitObject('blob', content).sha, path)
+    }
+    assert.equal(files.length, 4)
+    assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Swap'])
+  }))
+
+test('two processes that say the same at once both land, and neither takes the other for itself', () =>
+  withSubject(async subject => {
+    const { repo, access } = await openProject(subject, wish(subject, starter))
+    const hosts = [subject.host, subject.another()]
+    const landedShas: string[] = []
+    for (let n = 0; n < 5; n++) {
+      await Promise.all(
+        hosts.map(async ({ repos }, index) => {
+          const changes = [{ path: `race/${n}-${index}.md`, content: bytes('x'), expectedSha: null }]
+          const request = { branch: 'main', message: 'Write', author, changes }
+          landedShas.push(landed(await repos.commit(access, repo, request)).commit.sha)
+        }),
+      )
+    }
+    assert.equal(new Set(landedShas).size, 10)
+    assert.equal(messagesOf(subject, repo).length, 11)
+  }))
+
+test('of two processes that write one file at once one is told that it is stale', () =>
+  withSubject(async subject => {
+    const { repo, access, shaOf } = await openProject(subject, wish(subject, starter))
+    const expectedSha = await shaOf('README.md')
+    const outcomes = await Promise.all(
+      [subject.host, subject.another()].map(async ({ repos }, index) => {
+        const changes = [{ path: 'README.md', content: bytes(`${index}\n`), expectedSha }]
+        return await repos.commit(access, repo, { branch: 'main', message: `Write ${index}`, author, changes })
+      }),
+    )
+    const [stale] = outcomes.filter(outcome => outcome.outcome === 'stale')
+    assert.deepEqual(stale && stalePaths(stale), ['README.md'])
+    assert.equal(messagesOf(subject, repo).length, 2)
+  }))
+
+test('a host that never finishes a commit is given up on, and nothing is written', () =>
+  withSubject(async subject => {
+    const { commit, head, repo } = await openProject(subject, wish(subject, starter))
+    subject.fake.calls.length = 0
+    subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 500 } : null)
+    await refused('failed', commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
+    assert.equal(subject.fake.calls.filter(call => call.startsWith('POST')).length, 6)
+    assert.equal(repositoryOf(subject.fake, repo).store.branches.get('main'), head)
+  }))
+
+test('a creation that died before its content is finished by the next call', () =>
+  withSubject(async subject => {
+    const { repos } = subject.host
+    const wished = wish(subject, starter)
+    subject.fake.fault = ({ path }) => (path.endsWith('/contents') ? { status: 503 } : null)
+    await refused('failed', repos.createFromTemplate(subject.access, wished))
+    subject.fake.fault = () => null
+    const repo = await repos.createFromTemplate(subject.access, wished)
+    assert.match((await repos.contentReady(subject.access, repo)) ?? '', /^[0-9a-f]{40}$/)
+    assert.equal(subject.fake.state.repositories.size, 1)
+    assert.equal(messagesOf(subject, repo).length, 1)
+  }))
+
+test('two processes that create with one marker at once make one repository with one first commit', () =>
+  withSubject(async subject => {
+    const wished = wish(subject, starter)
+    const hosts = [subject.host, subject.another(), subject.another()]
+    const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, wished)))
+    assert.equal(new Set(made.map(repo => repo.id)).size, 1)
+    assert.equal(messagesOf(subject, made[0] ?? assert.fail()).length, 1)
+  }))

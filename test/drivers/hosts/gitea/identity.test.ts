@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { HostError } from '#ports/hosts.ts'
+import { refused } from '../../../contracts/codeHost/project.ts'
+import { authorize } from './fake/accounts.ts'
+import { type GiteaSubject, giteaSubject } from './subject.ts'
+
+const verifier = 'v'.repeat(43)
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+const redirectUri = 'https://speckeep.test/callback'
+
+async function withIdentity(
+  body: (identity: NonNullable<GiteaSubject['host']['identity']>, subject: GiteaSubject) => Promise<void>,
+): Promise<void> {
+  for (const forgejo of [false, true]) {
+    const subject = await giteaSubject({ forgejo })
+    try {
+      await body(subject.host.identity ?? assert.fail('there is no door to sign in'), subject)
+    } finally {
+      await subject.close()
+    }
+  }
+}
+
+test('a person signs in with PKCE and is known by number, name and verified primary address', () =>
+  withIdentity(async (identity, { fake }) => {
+    const address = identity.authorizationUrl({ state: 'a&b', challenge, redirectUri })
+    assert.equal(new URL(address).searchParams.get('state'), 'a&b')
+    assert.equal(new URL(address).origin + new URL(address).pathname, 'https://host.test/git/login/oauth/authorize')
+    const grant = await identity.exchange({ code: authorize(fake.state, address, 'ada'), verifier, redirectUri })
+    assert.deepEqual(grant.scopes, ['read:user', 'write:repository'])
+    const leftS = ((grant.expiresAt?.getTime() ?? 0) - Date.now()) / 1000
+    assert.ok(leftS > 3500 && leftS <= 3600)
+    assert.deepEqual(await identity.user({ token: grant.accessToken }), {
+      id: 7,
+      username: 'ada',
+      name: 'ada of the host',
+      email: 'ada@example.org',
+      avatarUrl: 'https://host.test/git/avatars/7',
+    })
+    assert.equal(identity.installUrl, null)
+    await identity.revoke(grant)
+  }))
+
+test('an address that is not verified is not told', () =>
+  withIdentity(async (identity, { fake, access }) => {
+    for (const email of fake.state.users.get('ada')?.emails ?? []) email.verified = !email.primary
+    assert.equal((await identity.user(access)).email, null)
+  }))
+
+test('a code is good once, for the one who began, and no secret is in what is told', () =>
+  withIdentity(async (identity, { fake }) => {
+    const address = identity.authorizationUrl({ state: 's', challenge, redirectUri })
+    const code = authorize(fake.state, address, 'ada')
+    await refused('access_expired', identity.exchange({ code, verifier: 'w'.repeat(43), redirectUri }))
+    await identity.exchange({ code, verifier, redirectUri })
+    const again = identity.exchange({ code, verifier, redirectUri })
+    await assert.rejects(again, (error: unknown) => {
+      assert.ok(error instanceof HostError)
+      assert.equal(error.kind, 'access_expired')
+      assert.doesNotMatch(`${error.message} ${String(error.cause ?? '')}`, new RegExp(`${code}|client-secret`))
+      return true
+    })
+  }))
+
+test('a grant is renewed, and a refresh token that was used is no longer good', () =>
+  withIdentity(async (identity, { fake }) => {
+    const address = identity.authorizationUrl({ state: 's', challenge, redirectUri })
+    const grant = await identity.exchange({ code: authorize(fake.state, address, 'ada'), verifier, redirectUri })
+    const refreshToken = grant.refreshToken ?? assert.fail('there is no refresh token')
+    const renewed = await identity.refresh({ refreshToken, redirectUri })
+    assert.notEqual(renewed.accessToken, grant.accessToken)
+    assert.equal((await identity.user({ token: renewed.accessToken })).username, 'ada')
+    await refused('access_expired', identity.refresh({ refreshToken, redirectUri }))
+  }))
+
+test('a client that the host does not know, and a host that does not answer, are failures of ours and theirs', () =>
+  withIdentity(async (identity, { fake }) => {
+    const ask = () => identity.exchange({ code: 'x', verifier, redirectUri })
+    fake.fault = () => 'answer lost'
+    await refused('failed', ask())
+    fake.fault = () => ({ status: 503 })
+    await refused('failed', ask())
+    fake.fault = () => null
+    Object.assign(fake.state.client, { secret: 'another' })
+    await refused('failed', ask())
+  }))
+
+test('a token is never sent twice by the driver', () =>
+  withIdentity(async (identity, { fake }) => {
+    fake.fault = () => 'answer lost'
+    await refused('failed', identity.refresh({ refreshToken: 'x', redirectUri }))
+    assert.equal(fake.calls.length, 1)
+  }))

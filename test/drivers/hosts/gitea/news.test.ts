@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { bytes, openProject, refused, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
+
+const secret = 'a shared secret'
+const to = { url: 'https://speckeep.test/news', secret }
+
+async function withNews(
+  forgejo: boolean,
+  body: (news: NonNullable<GiteaSubject['host']['news']>, subject: GiteaSubject) => Promise<void>,
+): Promise<void> {
+  const subject = await giteaSubject({ forgejo })
+  try {
+    await body(subject.host.news ?? assert.fail('there is no door for news'), subject)
+  } finally {
+    await subject.close()
+  }
+}
+
+function sign(body: Uint8Array): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+const push = bytes(JSON.stringify({ ref: 'refs/heads/main', repository: { id: 1001, full_name: 'ada/spec' } }))
+
+for (const forgejo of [false, true]) {
+  const kind = forgejo ? 'forgejo' : 'gitea'
+
+  test(`${kind}: a subscription is made once, of the host's own type, for pushes`, () =>
+    withNews(forgejo, async (news, subject) => {
+      const { repo, access } = await openProject(subject, wish(subject, starter))
+      await news.subscribe(access, repo, to)
+      await news.subscribe(access, repo, to)
+      const { hooks } = repositoryOf(subject.fake, repo)
+      assert.deepEqual(
+        hooks.map(({ body }) => body),
+        [
+          {
+            type: kind,
+            active: true,
+            events: ['push'],
+            branch_filter: '*',
+            config: { url: to.url, content_type: 'json', secret },
+          },
+        ],
+      )
+      await refused('gone', news.subscribe(access, { id: 999_999, fullName: 'x/y' }, to))
+    }))
+
+  test(`${kind}: a signed delivery tells the repository and its own number`, () =>
+    withNews(forgejo, async news => {
+      const headers = { [`x-${kind}-event`]: 'push', [`x-${kind}-delivery`]: 'd-1' }
+      const item = { deliveryId: 'd-1', repoId: 1001 }
+      const own = { ...headers, [`x-${kind}-signature`]: sign(push) }
+      assert.deepEqual(news.read({ headers: own, body: push }, secret), item)
+      const asGithub = { ...headers, 'x-hub-signature-256': `sha256=${sign(push)}` }
+      assert.deepEqual(news.read({ headers: asGithub, body: push }, secret), item)
+    }))
+
+  test(`${kind}: what is not signed with the secret, or does not concern us, is nothing`, () =>
+    withNews(forgejo, async news => {
+      const headers = { [`x-${kind}-event`]: 'push', [`x-${kind}-delivery`]: 'd-1' }
+      const signature = `x-${kind}-signature`
+      const read = (more: Record<string, string>, body = push, key = secret) =>
+        news.read({ headers: { ...headers, ...more }, body }, key)
+      assert.equal(read({}), null)
+      assert.equal(read({ [signature]: '' }), null)
+      assert.equal(read({ [signature]: sign(push).slice(2) }), null)
+      assert.equal(read({ [signature]: `sha256=${sign(push)}` }), null)
+      assert.equal(read({ [signature]: sign(push) }, bytes(`${Buffer.from(push)} `)), null)
+      assert.equal(read({ [signature]: sign(push) }, push, 'another secret'), null)
+      const unkeyed = createHmac('sha256', '').update(push).digest('hex')
+      assert.equal(read({ [signature]: unkeyed }, push, ''), null)
+      assert.equal(read({ [signature]: sign(push), [`x-${kind}-event`]: 'issues' }), null)
+      for (const text of ['', 'null', '[]', '{"repository":{"id":"1001"}}', '{"repository":{"id":-1}}']) {
+        assert.equal(read({ [signature]: sign(bytes(text)) }, bytes(text)), null, text)
+      }
+    }))
+}

@@ -1,0 +1,75 @@
+import { forgejoHost } from '#drivers/hosts/forgejo.ts'
+import { giteaHost } from '#drivers/hosts/gitea/index.ts'
+import { gitObject } from '#drivers/hosts/gitObjects.ts'
+import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
+import type { RepoRef } from '#ports/hosts.ts'
+import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
+import { proposalsInMemory } from '../proposalsInMemory.ts'
+import { addRepository } from './fake/repositories.ts'
+import { createFakeGitea, type FakeGitea } from './fake/server.ts'
+import type { FakeRepository } from './fake/state.ts'
+
+export type GiteaSubject = HostSubject & {
+  readonly fake: FakeGitea
+  readonly access: { readonly token: string }
+  /** Another driver on the same server, as another process of Speckeep has it. */
+  another(): HostSubject['host']
+}
+
+type SubjectOptions = { readonly forgejo?: boolean; readonly version?: string }
+
+export async function giteaSubject({ forgejo = false, version }: SubjectOptions = {}): Promise<GiteaSubject> {
+  const fake = createFakeGitea({ version: version ?? (forgejo ? '11.0.3+gitea-1.22.0' : '1.24.2') })
+  const { state } = fake
+  addUser(fake, 'ada', 'ada-token')
+  const options: RemoteHostOptions = {
+    baseUrl: state.baseUrl,
+    client: state.client,
+    proposals: proposalsInMemory(),
+    fetch: fake.fetch,
+    wait: async () => {
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+  const make = () => (forgejo ? forgejoHost(options) : giteaHost(options))
+  return {
+    host: make(),
+    another: make,
+    fake,
+    access: { token: 'ada-token' },
+    owner: 'ada',
+    async occupy({ name }) {
+      addRepository(state, { owner: 'ada', name, description: 'Somebody else was here', private: true })
+    },
+    push: async (repo, files) => push(repositoryOf(fake, repo), files),
+    close: async () => fake.close(),
+  }
+}
+
+export function addUser({ state }: FakeGitea, login: string, token: string): void {
+  const emails = [
+    { email: `${login}@old.example.org`, verified: true, primary: false },
+    { email: `${login}@example.org`, verified: true, primary: true },
+  ]
+  state.users.set(login, { id: state.users.size + 7, login, fullName: `${login} of the host`, emails })
+  state.tokens.set(token, { login, scopes: null })
+}
+
+export function repositoryOf({ state }: FakeGitea, { id }: Pick<RepoRef, 'id'>): FakeRepository {
+  const repo = state.repositories.get(id)
+  if (!repo) throw new Error(`no repository ${id}`)
+  return repo
+}
+
+export function push({ store, defaultBranch }: FakeRepository, pushed: readonly PushedFile[]): string {
+  const head = store.branches.get(defaultBranch)
+  const files = store.files(head)
+  for (const { path, mode, content } of pushed) {
+    const sha = mode === '160000' ? Buffer.from(content).toString() : store.put(gitObject('blob', content))
+    files.set(path, { path, mode, sha })
+  }
+  const author = { name: 'Somebody', email: 's@example.org', date: new Date('2026-03-05T00:00:00Z') }
+  const sha = store.writeCommit({ files, parents: head === undefined ? [] : [head], author, message: 'Push' })
+  store.branches.set(defaultBranch, sha)
+  return sha
+}

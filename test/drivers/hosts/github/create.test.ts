@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NewRepo } from '#ports/hosts.ts'
+import { author, bytes, landed, refused, starter, waitForContent, wish } from '../../../contracts/codeHost/project.ts'
+import { type Ask, faults, refusal, tokens } from './proxy/index.ts'
+import { withGithub } from './subject.ts'
+
+type Seen = { readonly description: string; readonly private: boolean; readonly full_name: string }
+const isMove = ({ method, path }: Ask) => method === 'PATCH' && path.includes('/git/refs/')
+
+test('the description ends with the marker, which is never cut', () =>
+  withGithub(async subject => {
+    const wished: NewRepo = { ...wish(subject, starter), description: `A line\nand ${'more '.repeat(200)}` }
+    const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+    const seen = await subject.github.behind<Seen>(tokens.ada, 'GET', `/repos/${repo.fullName}`)
+    assert.ok(seen.description.startsWith('A line and more more'))
+    assert.ok(seen.description.endsWith(` [speckeep:${wished.marker}]`))
+    assert.equal(seen.description.length, 350)
+    assert.equal(seen.private, true)
+  }))
+
+test('two processes that create at once make one repository', () =>
+  withGithub(async subject => {
+    const wished = wish(subject, starter)
+    const hosts = [subject.another(), subject.another(), subject.another()]
+    const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, wished)))
+    assert.equal(new Set(made.map(repo => repo.id)).size, 1)
+    const [repo] = made
+    assert.ok(repo)
+    const history = await subject.host.repos.listCommits(subject.access, repo, { ref: 'main', limit: 9 })
+    assert.equal(history?.commits.length, 1)
+  }))
+
+test('a repository that was made and never filled is filled by the next call, and is not ready before', () =>
+  withGithub(async subject => {
+    const wished = wish(subject, starter)
+    subject.github.faults(ask => (ask.path.endsWith('/git/trees') && ask.method === 'POST' ? faults.unavailable : null))
+    await refused('failed', subject.host.repos.createFromTemplate(subject.access, wished))
+    subject.github.faults(() => null)
+    const half = await subject.github.behind<{ id: number }>(tokens.ada, 'GET', `/repos/ada/${wished.name}`)
+    const label = { id: half.id, fullName: `ada/${wished.name}` }
+    assert.equal(await subject.host.repos.contentReady(subject.access, label), null)
+    const repo = await subject.another().repos.createFromTemplate(subject.access, wished)
+    assert.equal(repo.id, half.id)
+    assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
+  }))
+
+test('what somebody committed before the template came is kept, and no move is forced', () =>
+  withGithub(async subject => {
+    const wished = wish(subject, starter)
+    let left = 1
+    subject.github.faults(async ask => {
+      if (ask.method !== 'POST' || !ask.path.endsWith('/git/commits') || left-- === 0) return null
+      const repo = { id: 0, fullName: `ada/${wished.name}`, defaultBranch: 'main', webUrl: null, cloneUrl: null }
+      await subject.push(repo, [{ path: 'theirs.md', mode: '100644', content: bytes('theirs') }])
+      return null
+    })
+    const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+    assert.equal(subject.github.asked.filter(isMove).length, 0)
+    assert.ok(await subject.host.repos.readFile(subject.access, repo, { ref: 'main', path: 'theirs.md', maxBytes: 9 }))
+  }))
+
+test('content that comes late is waited for', () =>
+  withGithub(async subject => {
+    subject.github.empty.delay(4)
+    const repo = await subject.host.repos.createFromTemplate(subject.access, wish(subject, starter))
+    assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
+  }))
+
+test('content that does not come makes the creation busy, and a later call finishes it', () =>
+  withGithub(async subject => {
+    subject.github.empty.delay(8)
+    const wished = wish(subject, starter)
+    await refused('busy', subject.host.repos.createFromTemplate(subject.access, wished))
+    const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+    assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
+  }))
+
+test('an owner that is an organization of the user has the repository; any other is the user', () =>
+  withGithub(async subject => {
+    for (const [owner, due] of [
+      ['acme', 'acme'],
+      ['closed', 'ada'],
+      ['no-such-organization', 'ada'],
+      ['Ada', 'ada'],
+      ['not a name', 'ada'],
+    ]) {
+      const wished = { ...wish(subject, starter), owner: owner ?? '' }
+      const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+      assert.equal(repo.fullName, `${due}/${wished.name}`)
+      assert.equal((await subject.host.repos.createFromTemplate(subject.access, wished)).id, repo.id)
+    }
+  }))
+
+test('a repository that was renamed on GitHub is still the one of its marker', () =>
+  withGithub(async subject => {
+    const { access, github, host } = subject
+    const wished = wish(subject, starter)
+    const repo = await host.repos.createFromTemplate(access, wished)
+    await github.rename(repo.id, repo.fullName, 'renamed')
+    const again = await host.repos.createFromTemplate(access, wished)
+    assert.deepEqual([again.id, again.fullName], [repo.id, 'ada/renamed'])
+    const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
+    landed(await host.repos.commit(access, repo, { branch: 'main', message: 'After', author, changes }))
+    const taken = await host.repos.takeOver(access, { ...wished, source: repo.fullName })
+    assert.equal(taken.id, repo.id)
+  }))
+
+test('what cannot be written is not taken over', () =>
+  withGithub(async ({ another, access, github, existing }) => {
+    const { source } = (await existing?.(starter)) ?? { source: '' }
+    const wished = { marker: 'm', owner: 'ada', name: 'x', source }
+    github.readOnly(access.token)
+    await refused('access_refused', another().repos.takeOver(access, wished))
+    await github.behind(tokens.ada, 'PATCH', `/repos/${source}`, { archived: true })
+    await refused('protected', another().repos.takeOver(access, wished))
+  }))
+
+test('a repository without a commit is taken over and is not ready', () =>
+  withGithub(async ({ host, access, github }) => {
+    await fetch(`${github.url}/user/repos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access.token}` },
+      body: JSON.stringify({ name: 'empty' }),
+    })
+    const repo = await host.repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' })
+    assert.equal(await host.repos.contentReady(access, repo), null)
+    assert.equal(await host.repos.resolve(access, repo, 'main'), null)
+    assert.equal(await host.repos.listCommits(access, repo, { ref: 'main', limit: 9 }), null)
+  }))
+
+test('a template with workflow files says which right is missing', () =>
+  withGithub(async subject => {
+    const files = { ...starter, '.github/workflows/site.yml': bytes('on: push\n') }
+    subject.github.faults(ask => (ask.path.endsWith('/git/trees') ? refusal(404, 'Not Found') : null))
+    await assert.rejects(
+      subject.host.repos.createFromTemplate(subject.access, wish(subject, files)),
+      /connect again with the workflow scope/,
+    )
+  }))

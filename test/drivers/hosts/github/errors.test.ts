@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+import { author, bytes, refused } from '../../../contracts/codeHost/project.ts'
+import { type Ask, type Fault, refusal, tokens } from './proxy/index.ts'
+import { withProject } from './subject.ts'
+
+type Meaning = readonly [what: string, answer: Fault, kind: HostErrorKind, says: RegExp]
+
+const resetAtS = Math.floor(Date.now() / 1_000) + 600
+const spent = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetAtS) }
+const sso = { 'x-github-sso': 'required; url=https://github.com/orgs/acme/sso?authorization_request=SECRET' }
+const rules = 'Repository rule violations found\n\nCannot update this protected ref.\n\n'
+const restricted =
+  'Although you appear to have the correct authorization credentials, the `acme` organization has enabled OAuth App access restrictions.'
+
+/** What GitHub says to a write, and what it means to a caller. */
+const meanings: readonly Meaning[] = [
+  ['a dead token', refusal(401, 'Bad credentials'), 'access_expired', /connect again/],
+  ['a spent hour', refusal(403, 'You have exhausted your requests.', {}, spent), 'busy', /slow down/],
+  ['the secondary limit', refusal(403, 'You have exceeded a secondary rate limit.'), 'busy', /slow down/],
+  ['too many', refusal(429, 'Too Many Requests', {}, { 'retry-after': '120' }), 'busy', /slow down/],
+  ['an archive', refusal(403, 'Repository was archived so is read-only.'), 'protected', /unarchive it first/],
+  [
+    'single sign-on',
+    refusal(403, 'Resource protected by organization SAML enforcement.', {}, sso),
+    'access_refused',
+    /sign in to the organization/,
+  ],
+  [
+    'an organization that has not approved us',
+    refusal(403, restricted),
+    'access_refused',
+    /ask one of its owners to approve/,
+  ],
+  [
+    'a protected branch',
+    refusal(409, 'Protected branch update failed for refs/heads/main.'),
+    'protected',
+    /protects the branch/,
+  ],
+  ['a rule', refusal(422, rules), 'protected', /rule violations/],
+  ['a pull request instead', refusal(403, 'Changes must be made through a pull request.'), 'protected', /pull request/],
+  ['no right', refusal(403, 'Resource not accessible by integration'), 'access_refused', /not accessible/],
+  ['no right that it admits', refusal(404, 'Not Found'), 'access_refused', /does not let this account write/],
+  [
+    'a workflow scope',
+    refusal(
+      403,
+      'refusing to allow an OAuth App to create or update workflow `.github/workflows/x.yml` without `workflow` scope',
+    ),
+    'access_refused',
+    /connect again with the workflow scope/,
+  ],
+  ['a request too large', refusal(413, 'Payload Too Large'), 'too_large', /as large/],
+  [
+    'a file too large',
+    refusal(422, 'Sorry, your input was too large to process. Content is too large.'),
+    'too_large',
+    /too large/,
+  ],
+  ['a mistake', refusal(422, 'Invalid request.\n\n"tree" was not supplied.'), 'invalid', /"tree" was not supplied/],
+  ['a law', refusal(451, 'Repository access blocked'), 'access_refused', /legal/],
+  ['trouble', refusal(500, 'Server Error'), 'failed', /500/],
+  [
+    'a page of HTML',
+    { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') },
+    'failed',
+    /502/,
+  ],
+]
+
+const isTree = ({ method, path }: Ask) => method === 'POST' && path.endsWith('/git/trees')
+
+test('each refusal of GitHub has its meaning, and no message holds a token or a query', () =>
+  withProject(async ({ repo, access, wished }, { github, another }) => {
+    for (const [what, answer, kind, says] of meanings) {
+      github.faults(ask => (isTree(ask) ? answer : null))
+      const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
+      const call = another().repos.commit(access, repo, { branch: 'main', message: wished.name, author, changes })
+      await assert.rejects(call, (error: unknown) => {
+        assert.ok(error instanceof HostError, what)
+        assert.equal(error.kind, kind, `${what}: ${error.message}`)
+        assert.match(error.message, says, what)
+        assert.doesNotMatch(error.message, /gho_|SECRET|\?/, what)
+        return true
+      })
+    }
+  }))
+
+test('how long to wait is told where GitHub tells it, and a minute where it does not', () =>
+  withProject(async ({ repo, access }, { github, another }) => {
+    const said = async (answer: Fault) => {
+      github.faults(() => answer)
+      const error = await another()
+        .repos.resolve(access, repo, 'main')
+        .catch((caught: unknown) => caught)
+      return error instanceof HostError ? error.retryAfterS : null
+    }
+    assert.equal(await said(refusal(429, 'Too Many Requests', {}, { 'retry-after': '120' })), 120)
+    assert.equal(await said(refusal(403, 'You have exceeded a secondary rate limit.')), 60)
+    const untilReset = await said(refusal(403, 'API rate limit exceeded', {}, spent))
+    assert.ok(untilReset && untilReset > 500 && untilReset <= 600, String(untilReset))
+  }))
+
+test('a branch that stays where it is and cannot be moved is told with the reason, and asked once', () =>
+  withProject(async ({ commit }, { github }) => {
+    const isMove = ({ method, path }: Ask) => method === 'PATCH' && path.includes('/git/refs/')
+    github.faults(ask => (isMove(ask) ? refusal(422, 'Reference cannot be updated') : null))
+    const before = github.asked.length
+    const call = commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }])
+    await assert.rejects(call, { kind: 'invalid', message: /Reference cannot be updated/ })
+    assert.equal(github.asked.slice(before).filter(isMove).length, 1)
+  }))
+
+test('a workflow file that GitHub pretends not to find says which right is missing', () =>
+  withProject(async ({ commit }, { github }) => {
+    github.faults(ask => (isTree(ask) ? refusal(404, 'Not Found') : null))
+    const call = commit([{ path: '.github/workflows/site.yml', content: bytes('on: push\n'), expectedSha: null }])
+    await assert.rejects(call, /connect again with the workflow scope/)
+  }))
+
+test('a token that has ended is access_expired for every call', () =>
+  withProject(async ({ repo, access, wished, repos }, { github, host }) => {
+    github.tokens.end(tokens.ada)
+    await refused('access_expired', repos.resolve(access, repo, 'main'))
+    await refused('access_expired', repos.createFromTemplate({ token: 'undefined' }, wished))
+    await refused('access_expired', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }))
+    await refused('access_expired', Promise.resolve(host.pages?.enable(access, repo)))
+    await refused('access_expired', repos.resolve(null, repo, 'main'))
+  }))
+
+test('one user sees nothing through what another user was shown', () =>
+  withProject(async ({ repo, repos, access }, { github }) => {
+    assert.ok(await repos.readFile(access, repo, { ref: 'main', path: 'README.md', maxBytes: 99 }))
+    const asked = github.asked.length
+    await refused(
+      'gone',
+      repos.readFile({ token: tokens.stranger }, repo, { ref: 'main', path: 'README.md', maxBytes: 99 }),
+    )
+    assert.ok(github.asked.length > asked)
+  }))
+
+test('a repository that is renamed is reached as before; one that is deleted is gone', () =>
+  withProject(async ({ repo, read, put, repos, access }, { github }) => {
+    await github.rename(repo.id, repo.fullName, 'moved')
+    assert.ok(await read('README.md'))
+    await put('README.md', 'after\n')
+    await github.remove(repo.id, 'ada/moved')
+    await refused('gone', repos.resolve(access, repo, 'main'))
+    await refused('gone', repos.contentReady(access, repo))
+    await refused('gone', repos.listCommits(access, repo, { ref: 'main', limit: 9 }))
+  }))
+
+test('an archived repository is read and takes no commit', () =>
+  withProject(async ({ repo, read, commit }, { github }) => {
+    await github.behind(tokens.ada, 'PATCH', `/repos/${repo.fullName}`, { archived: true })
+    assert.ok(await read('README.md'))
+    await refused('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
+  }))
+
+test('a branch that GitHub protects takes no commit, and a change request leads around it', () =>
+  withProject(async ({ repo, commit, access, head }, { github, host }) => {
+    const protection = { required_pull_request_reviews: {}, enforce_admins: true }
+    await github.behind(tokens.ada, 'PUT', `/repos/${repo.fullName}/branches/main/protection`, protection)
+    await refused('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
+    const branch = { name: 'speckeep/change', commitSha: head }
+    await host.reviews?.createBranch(access, repo, branch)
+    const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
+    const request = { branch: branch.name, message: 'Around', author, changes }
+    assert.equal((await host.repos.commit(access, repo, request)).outcome, 'committed')
+  }))
+
+test('what has not changed is not sent again, and objects are not even asked for', () =>
+  withProject(async ({ read, repos, access, repo }, { github }) => {
+    await read('docs/index.md')
+    const before = github.asked.length
+    await read('docs/index.md')
+    const asked = github.asked.slice(before)
+    assert.deepEqual(
+      asked.map(ask => ask.path),
+      [`/repositories/${repo.id}/commits/main`],
+    )
+    assert.match(asked[0]?.headers['if-none-match'] ?? '', /^W\/"/)
+    const known = await repos.resolve(access, repo, 'main')
+    await repos.readFile(access, repo, { ref: known ?? '', path: 'docs/index.md', maxBytes: 99 })
+    assert.equal(github.asked.length, before + 2)
+  }))

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Project, refused } from '../../../contracts/codeHost/project.ts'
+import { type Ask, refusal } from './proxy/index.ts'
+import { type GithubSubject, withProject } from './subject.ts'
+
+type Pages = NonNullable<GithubSubject['host']['pages']>
+
+const withPages = (body: (pages: Pages, project: Project, subject: GithubSubject) => Promise<void>) =>
+  withProject(async (project, subject) => {
+    assert.ok(subject.host.pages)
+    await body(subject.host.pages, project, subject)
+  })
+
+const isEnabling = ({ method, path }: Ask) => method === 'POST' && path.endsWith('/pages')
+
+test('pages are built by GitHub itself from the root of the branch, without a workflow', () =>
+  withPages(async (pages, { access, repo }, { github }) => {
+    const outcome = await pages.enable(access, repo)
+    assert.deepEqual(outcome, { outcome: 'enabled', url: `https://ada.github.io/${repo.fullName.split('/')[1]}/` })
+    const sent = JSON.parse(String(github.asked.find(isEnabling)?.body))
+    assert.deepEqual(sent, { build_type: 'legacy', source: { branch: 'main', path: '/' } })
+    assert.deepEqual(await pages.enable(access, repo), outcome)
+  }))
+
+test('a plan without pages is an outcome, and nothing of the project is harmed', () =>
+  withPages(async (pages, { access, repo, read }, { github }) => {
+    github.pages.refusePlan()
+    const outcome = await pages.enable(access, repo)
+    assert.equal(outcome.outcome, 'refused')
+    assert.match(outcome.outcome === 'refused' ? outcome.reason : '', /plan .* no Pages for private repositories/)
+    assert.ok(await read('README.md'))
+  }))
+
+test('a policy that refuses is an outcome too', () =>
+  withPages(async (pages, { access, repo }, { github }) => {
+    github.faults(ask => (isEnabling(ask) ? refusal(403, 'Pages are disabled by your organization') : null))
+    const outcome = await pages.enable(access, repo)
+    assert.match(outcome.outcome === 'refused' ? outcome.reason : '', /disabled by your organization/)
+  }))
+
+test('a branch that pages do not see yet makes them busy, not refused', () =>
+  withPages(async (pages, { access, repo }, { github }) => {
+    const text = 'The main branch must exist before GitHub Pages can be built.'
+    github.faults(ask => (isEnabling(ask) ? refusal(422, text) : null))
+    await refused('busy', pages.enable(access, repo))
+  }))
+
+test('enabling whose answer is lost is found done the next time', () =>
+  withPages(async (pages, { access, repo }, { github }) => {
+    github.faults(ask => (isEnabling(ask) ? 'lost' : null))
+    await refused('failed', pages.enable(access, repo))
+    github.faults(() => null)
+    assert.equal((await pages.enable(access, repo)).outcome, 'enabled')
+  }))
+
+test('a site is ready when the commit in question is built, and not by an older build', () =>
+  withPages(async (pages, { access, repo, head, put }, { github }) => {
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
+    await pages.enable(access, repo)
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
+    github.pages.finish(repo.fullName)
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'ready' })
+    const second = await put('README.md', 'second\n')
+    assert.deepEqual(await pages.state(access, repo, second), { state: 'building' })
+    assert.deepEqual(await pages.state(access, repo, second), { state: 'building' })
+    github.pages.fail(repo.fullName, 'Page build failed: line 3')
+    assert.deepEqual(await pages.state(access, repo, second), { state: 'failed', reason: 'Page build failed: line 3' })
+  }))

@@ -1,0 +1,79 @@
+import { jsonOf, type Layer, refusal, reply, repoIn } from './layer.ts'
+
+type Site = {
+  readonly source: { readonly branch: string; readonly path: string }
+  commit: string
+  status: 'building' | 'built' | 'errored'
+  error: string | null
+}
+
+/**
+ * GitHub Pages: a site is built for each commit of its branch, when the test says so.
+ *
+ *     none ──POST──▶ building ──built()──▶ built
+ *                       │  ▲                 │
+ *             errored() └──┴── a new commit ─┘
+ */
+export function pagesMachine() {
+  const sites = new Map<string, Site>()
+  let refusesPlan = false
+
+  const layer: Layer = async (ask, next) => {
+    const [name = '', rest = ''] = repoIn(ask.path) ?? []
+    if (!rest.startsWith('/pages')) return await next(ask)
+    const site = sites.get(name)
+    const headOf = async (branch: string) => {
+      const path = `/repos/${name}/git/ref/heads/${branch}`
+      const found = await next({ ...ask, method: 'GET', path, query: new URLSearchParams(), body: Buffer.alloc(0) })
+      return found.status === 200 ? jsonOf<{ object: { sha: string } }>(found).object.sha : null
+    }
+    if (ask.method === 'POST' && rest === '/pages') {
+      if (site) return refusal(409, 'GitHub Pages is already enabled.')
+      if (refusesPlan) return refusal(422, 'Your current plan does not support GitHub Pages for this repository.')
+      const { source } = jsonOf<{ source: Site['source'] }>(ask)
+      const commit = await headOf(source.branch)
+      if (commit === null) {
+        return refusal(422, `The ${source.branch} branch must exist before GitHub Pages can be built.`)
+      }
+      const made: Site = { source, commit, status: 'building', error: null }
+      sites.set(name, made)
+      return reply(201, pageOf(name, made))
+    }
+    if (!site) return refusal(404, 'Not Found')
+    if (rest === '/pages') return reply(200, pageOf(name, site))
+    const head = await headOf(site.source.branch)
+    const known = buildOf(name, site)
+    // The build of a new commit is not begun at once: whoever asks first is told of the one before.
+    if (head !== null && head !== site.commit) Object.assign(site, { commit: head, status: 'building', error: null })
+    return reply(200, known)
+  }
+  return {
+    layer,
+    refusePlan() {
+      refusesPlan = true
+    },
+    finish: (name: string) => void Object.assign(sites.get(name) ?? {}, { status: 'built' }),
+    fail: (name: string, error: string) => void Object.assign(sites.get(name) ?? {}, { status: 'errored', error }),
+  }
+}
+
+function pageOf(name: string, { source, status }: Site) {
+  const [owner, repo] = name.split('/')
+  return {
+    url: `https://api.github.com/repos/${name}/pages`,
+    status,
+    cname: null,
+    custom_404: false,
+    html_url: `https://${owner}.github.io/${repo}/`,
+    build_type: 'legacy',
+    source,
+    public: true,
+    https_enforced: true,
+  }
+}
+
+function buildOf(name: string, { status, error, commit }: Site) {
+  const at = '2026-03-05T00:00:00Z'
+  const url = `https://api.github.com/repos/${name}/pages/builds/1`
+  return { url, status, error: { message: error }, pusher: null, commit, duration: 1, created_at: at, updated_at: at }
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { author, bytes, type Project, refused } from '../../../contracts/codeHost/project.ts'
+import type { Ask } from './proxy/index.ts'
+import { type GithubSubject, withProject } from './subject.ts'
+
+type Reviews = NonNullable<GithubSubject['host']['reviews']>
+
+/** A project with a branch that is one commit ahead. */
+const withBranch = (body: (reviews: Reviews, project: Project, subject: GithubSubject) => Promise<void>) =>
+  withProject(async (project, subject) => {
+    const { access, repo, repos, head } = project
+    const { reviews } = subject.host
+    assert.ok(reviews)
+    await reviews.createBranch(access, repo, { name: 'speckeep/one', commitSha: head })
+    const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
+    await repos.commit(access, repo, { branch: 'speckeep/one', message: 'One', author, changes })
+    await body(reviews, project, subject)
+  })
+
+test('a branch is made at a commit; there already it is success, elsewhere it is refused', () =>
+  withBranch(async (reviews, { access, repo, head, repos, put }) => {
+    await reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: head })
+    await reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: head })
+    assert.equal(await repos.resolve(access, repo, 'speckeep/two'), head)
+    const later = await put('README.md', 'later\n')
+    await refused('invalid', reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: later }))
+  }))
+
+test('a change request is opened once, even when the answer is lost', () =>
+  withBranch(async (reviews, { access, repo }, subject) => {
+    const wished = { from: 'speckeep/one', into: 'main', title: 'One', body: 'Why' }
+    const isOpening = (ask: Ask) => ask.method === 'POST' && ask.path.endsWith('/pulls')
+    let left = 1
+    subject.github.faults(ask => (isOpening(ask) && left-- > 0 ? 'lost' : null))
+    const first = await reviews.open(access, repo, wished)
+    const again = await reviews.open(access, repo, wished)
+    assert.deepEqual(again, first)
+    assert.ok(first.number > 0 && URL.canParse(first.url))
+    assert.equal(subject.github.asked.filter(isOpening).length, 1)
+  }))

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { githubHost } from '#drivers/hosts/github/index.ts'
+import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
+import type { CodeHost, Repo } from '#ports/hosts.ts'
+import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
+import { proposalsInMemory } from '../proposalsInMemory.ts'
+import { watched } from './described.ts'
+import { app, type GithubDouble, startGithub, tokens } from './proxy/index.ts'
+
+export type GithubSubject = HostSubject & {
+  readonly access: { readonly token: string }
+  readonly github: GithubDouble
+  /** Another driver for the same GitHub: another process of ours. */
+  another(options?: Partial<RemoteHostOptions>): CodeHost
+}
+
+export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSubject> {
+  const github = await startGithub()
+  const deviations: string[] = []
+  const proposals = proposalsInMemory()
+  const another = (options: Partial<RemoteHostOptions> = {}) =>
+    githubHost({
+      baseUrl: github.url,
+      apiBaseUrl: github.url,
+      client: app,
+      proposals,
+      fetch: watched(github.url, deviations, impatient(stallMs)),
+      wait: async ms => await sleep(Math.min(ms, 5)),
+      ...options,
+    })
+  return {
+    github,
+    another,
+    host: another(),
+    access: { token: tokens.ada },
+    owner: 'ada',
+    async occupy({ name }) {
+      await github.behind(tokens.ada, 'POST', '/user/repos', { name, auto_init: true, description: 'My own' })
+    },
+    push: (repo, files) => push(github, repo, files),
+    async existing(files) {
+      const source = `ada/existing-${randomUUID().slice(0, 8)}`
+      const wished = { name: source.slice('ada/'.length), auto_init: true }
+      await github.behind(tokens.ada, 'POST', '/user/repos', wished)
+      const pushed = Object.entries(files).map(([path, content]) => ({ path, mode: '100644', content }))
+      await push(github, { fullName: source, defaultBranch: 'main' }, pushed)
+      return { source }
+    },
+    async close() {
+      await github.close()
+      assert.deepEqual(deviations, [])
+    },
+  }
+}
+
+/** A stalled answer is waited for a moment here, not for half a minute. */
+function impatient(stallMs: number): typeof fetch {
+  return async (input, init) => {
+    const signals = [AbortSignal.timeout(stallMs), ...(init?.signal ? [init.signal] : [])]
+    return await fetch(input, { ...init, signal: AbortSignal.any(signals) })
+  }
+}
+
+/** One commit of somebody else, with any modes. */
+type Place = Pick<Repo, 'fullName' | 'defaultBranch'>
+
+async function push(github: GithubDouble, repo: Place, files: readonly PushedFile[]): Promise<string> {
+  const call = <T>(method: string, path: string, json?: unknown) =>
+    github.behind<T>(tokens.ada, method, `/repos/${repo.fullName}/git/${path}`, json)
+  const { object } = await call<{ object: { sha: string } }>('GET', `ref/heads/${repo.defaultBranch}`)
+  const { tree: base } = await call<{ tree: { sha: string } }>('GET', `commits/${object.sha}`)
+  const entries = []
+  for (const { path, mode, content } of files) {
+    if (mode === '160000') entries.push({ path, mode, type: 'commit', sha: Buffer.from(content).toString() })
+    else {
+      const json = { content: Buffer.from(content).toString('base64'), encoding: 'base64' }
+      entries.push({ path, mode, type: 'blob', sha: (await call<{ sha: string }>('POST', 'blobs', json)).sha })
+    }
+  }
+  const tree = await call<{ sha: string }>('POST', 'trees', { base_tree: base.sha, tree: entries })
+  const json = { message: 'Push', tree: tree.sha, parents: [object.sha] }
+  const commit = await call<{ sha: string }>('POST', 'commits', json)
+  await call('PATCH', `refs/heads/${repo.defaultBranch}`, { sha: commit.sha })
+  return commit.sha
+}
+
+/** One test with a GitHub of its own. */
+export async function withGithub(
+  body: (subject: GithubSubject) => Promise<void>,
+  options?: { readonly stallMs: number },
+): Promise<void> {
+  const subject = await githubSubject(options)
+  try {
+    await body(subject)
+  } finally {
+    await subject.close()
+  }
+}
+
+/** The same, with a project on it. */
+export async function withProject(
+  body: (project: Project, subject: GithubSubject) => Promise<void>,
+  options?: { readonly stallMs: number },
+): Promise<void> {
+  await withGithub(async subject => await body(await openProject(subject, wish(subject, starter)), subject), options)
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+import { bytes, openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { type GitlabSubject, gitlabSubject } from './subject.ts'
+
+function check(title: string, body: (subject: GitlabSubject, project: Project) => Promise<void>): void {
+  test(`GitLab: ${title}`, async () => {
+    const subject = gitlabSubject()
+    try {
+      await body(subject, await openProject(subject, wish(subject, starter)))
+    } finally {
+      await subject.close()
+    }
+  })
+}
+
+async function refusedWith(kind: HostErrorKind, sentence: RegExp, call: Promise<unknown>): Promise<void> {
+  await assert.rejects(call, (error: unknown) => {
+    assert.ok(error instanceof HostError, String(error))
+    assert.equal(error.kind, kind, error.message)
+    assert.match(error.message, sentence)
+    assert.doesNotMatch(error.message, /token-of-ada/)
+    return true
+  })
+}
+
+const newFile = [{ path: 'new.md', content: bytes('x\n'), expectedSha: null }]
+
+check('a sign-in that is over or unknown has to be renewed', async ({ fake, host }, { repo, access, repos }) => {
+  for (const state of ['expired', 'revoked'] as const) {
+    for (const token of fake.state.tokens.values()) token.state = state
+    await refusedWith('access_expired', /Connect again/, repos.resolve(access, repo, 'main'))
+  }
+  await refusedWith('access_expired', /Connect again/, host.repos.resolve({ token: 'unknown' }, repo, 'main'))
+})
+
+check('a sign-in without the scope says which is missing', async ({ fake }, { commit, repos, access, repo, head }) => {
+  for (const token of fake.state.tokens.values()) token.scopes = 'read_api'
+  assert.equal(await repos.resolve(access, repo, 'main'), head)
+  await refusedWith('access_refused', /scope "api"/, commit(newFile))
+})
+
+check('archived, protected and read only are told apart', async (subject, { commit, repo, repos, access }) => {
+  const project = subject.project(repo)
+  project.archived = true
+  await refusedWith('protected', /archived/, commit(newFile))
+  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
+  await refusedWith('protected', /archived/, repos.takeOver(access, takeover))
+  project.archived = false
+  project.pushLevel = 60
+  await refusedWith('protected', /no commits on this branch/, commit(newFile))
+  project.pushLevel = 30
+  for (const id of project.levels.keys()) project.levels.set(id, 20)
+  await refusedWith('access_refused', /Developer/, commit(newFile))
+  await refusedWith('access_refused', /Developer/, repos.takeOver(access, takeover))
+})
+
+check(
+  'who comes with an invited group may take over what they may change',
+  async (subject, { repo, repos, access }) => {
+    const { levels, invited, path } = subject.project(repo)
+    levels.clear()
+    invited.set(11, 30)
+    const takeover = { marker: 'm', owner: 'ada', name: 'x', source: path }
+    assert.equal((await repos.takeOver(access, takeover)).id, repo.id)
+    invited.set(11, 20)
+    await refusedWith('access_refused', /Developer/, repos.takeOver(access, takeover))
+  },
+)
+
+check(
+  'what GitLab finds too large, too much or broken keeps its meaning',
+  async ({ fake }, { commit, repos, access, repo }) => {
+    fake.fault = ({ method }) => (method === 'POST' ? Response.json({ message: 'too large' }, { status: 413 }) : null)
+    await refusedWith('too_large', /size/, commit(newFile))
+    fake.fault = () => new Response('<html>', { status: 500 })
+    await refusedWith('failed', /500/, repos.resolve(access, repo, 'main'))
+    fake.fault = () => new Response('Retry later\n', { status: 429, headers: { 'retry-after': '60' } })
+    await assert.rejects(repos.resolve(access, repo, 'main'), (error: unknown) => {
+      assert.ok(error instanceof HostError)
+      return error.kind === 'busy' && error.retryAfterS === 60
+    })
+  },
+)
+
+check('what a hook of the project refuses is refused in its words', async ({ fake }, { commit }) => {
+  const said = { message: 'The commit message must name an issue' }
+  fake.fault = ({ method }) => (method === 'POST' ? Response.json(said, { status: 400 }) : null)
+  await refusedWith('invalid', /must name an issue/, commit(newFile))
+})
+
+check(
+  'a project that moved is found by its number, and by its old path',
+  async (subject, { repo, commit, repos, access }) => {
+    const project = subject.project(repo)
+    project.oldPaths.push(project.path)
+    project.path = 'ada/elsewhere'
+    assert.equal((await commit(newFile)).outcome, 'committed')
+    const wished = { marker: 'm', owner: 'ada', name: 'x', source: repo.fullName }
+    const taken = await repos.takeOver(access, wished)
+    assert.deepEqual([taken.id, taken.fullName], [repo.id, 'ada/elsewhere'])
+    const fresh = wish(subject, starter)
+    const name = repo.fullName.slice('ada/'.length)
+    assert.notEqual((await repos.createFromTemplate(access, { ...fresh, name })).id, repo.id)
+  },
+)
+
+check('a project that was renamed keeps its marker', async (subject, { repo, wished, repos, access }) => {
+  const project = subject.project(repo)
+  project.oldPaths.push(project.path)
+  project.path = 'ada/elsewhere'
+  assert.equal((await repos.createFromTemplate(access, wished)).id, repo.id)
+})
+
+check('a description is cut, never its marker', async (subject, { repos, access }) => {
+  const wished = { ...wish(subject, starter), description: '😀'.repeat(1_500) }
+  const { id } = await repos.createFromTemplate(access, wished)
+  const { description } = subject.project({ id })
+  assert.ok(description.length <= 2_000 && description.isWellFormed())
+  assert.ok(description.endsWith(` [speckeep:${wished.marker}]`))
+  assert.equal((await repos.createFromTemplate(access, wished)).id, id)
+})
+
+check('a project is made in the group that is named, else with the user', async (subject, { repos, access }) => {
+  const { groups } = subject.fake.state
+  groups.push({ id: 31, full_path: 'team/specs', createLevel: 30, levels: new Map([[11, 40]]) })
+  groups.push({ id: 32, full_path: 'readers', createLevel: 30, levels: new Map([[11, 20]]) })
+  groups.push({ id: 33, full_path: 'strict', createLevel: 40, levels: new Map([[11, 30]]) })
+  for (const [owner, place] of [
+    ['Team/Specs', 'team/specs'],
+    ['readers', 'ada'],
+    ['strict', 'ada'],
+    ['nobody', 'ada'],
+    ['Ada Lovelace', 'ada'],
+    ['ADA', 'ada'],
+  ]) {
+    const wished = { ...wish(subject, starter), owner: owner ?? '' }
+    assert.equal((await repos.createFromTemplate(access, wished)).fullName, `${place}/${wished.name}`)
+  }
+})
+
+check(
+  'a folder of many files is listed whole, with the id that git gives it',
+  async (subject, { repo, repos, access }) => {
+    const files = Array.from({ length: 250 }, (_, n) => ({
+      path: `many/${'ü'.repeat(60)}-${n}.md`,
+      mode: '100644',
+      content: bytes(`${n}\n`),
+    }))
+    const head = await subject.push(repo, files)
+    const many = await repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
+    assert.equal(many?.entries.length, 250)
+    assert.deepEqual(many?.entries.find(entry => entry.path === files[249]?.path)?.size, 4)
+    const entry = subject
+      .project(repo)
+      .git.entries(head)
+      .find(({ path }) => path === 'many')
+    assert.equal(many?.treeSha, entry?.sha)
+  },
+)
+
+check('a tag is read, and a branch goes before it', async (subject, { repo, repos, access, head, put }) => {
+  const { git } = subject.project(repo)
+  git.setTag('v1', head)
+  git.setTag('main', head)
+  const second = await put('README.md', 'second\n')
+  assert.equal(await repos.resolve(access, repo, 'v1'), head)
+  assert.equal(await repos.resolve(access, repo, 'main'), second)
+})

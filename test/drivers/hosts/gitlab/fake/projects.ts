@@ -1,0 +1,88 @@
+import { type Ask, type Handler, json, missing, type ProjectHandler, paged, refusal, text } from './answers.ts'
+import type { Project, User } from './state.ts'
+
+export const readUser: Handler = ({ user, state }) =>
+  json({
+    id: user.id,
+    username: user.username,
+    name: 'Ada Lovelace',
+    state: 'active',
+    email: `${user.username}@example.org`,
+    confirmed_at: user.confirmed ? '2025-01-01T00:00:00.000Z' : null,
+    avatar_url: null,
+    web_url: `${state.webUrl}/${user.username}`,
+  })
+
+export const listGroups: Handler = ask => {
+  const { state, user, query } = ask
+  const wanted = query.get('search')?.toLowerCase() ?? ''
+  const minLevel = Number(query.get('min_access_level') ?? 0)
+  const groups = state.groups.filter(
+    group => group.full_path.toLowerCase().includes(wanted) && (group.levels.get(user.id) ?? 0) >= minLevel,
+  )
+  return paged(
+    groups.map(({ id, full_path }) => ({ id, full_path, name: full_path })),
+    ask,
+  )
+}
+
+export const createProject: Handler = ({ state, user, json: wish }) => {
+  const name = text(wish['path'])
+  const group = state.groups.find(({ id }) => id === wish['namespace_id'])
+  if (wish['namespace_id'] !== undefined && (!group || (group.levels.get(user.id) ?? 0) < group.createLevel))
+    return refusal(400, { namespace: ['is not valid'] })
+  if (!/^[A-Za-z0-9_][\w.-]*$/.test(name))
+    return refusal(400, { path: ["can contain only letters, digits, '_', '-' and '.'."] })
+  const path = `${group?.full_path ?? user.username}/${name}`
+  const isTaken = state.projects.some(project => project.path.toLowerCase() === path.toLowerCase())
+  if (isTaken) {
+    const taken = ['has already been taken']
+    return refusal(400, { 'project_namespace.name': taken, name: taken, path: taken })
+  }
+  const { description, visibility } = { description: text(wish['description']), visibility: text(wish['visibility']) }
+  if (description.length > 2000) return refusal(400, { description: ['is too long (maximum is 2000 characters)'] })
+  const project = state.newProject({ path, description, visibility, owner: user })
+  state.projects.push(project)
+  return json(shapeOf(project, { webUrl: state.webUrl, user }), { status: 201 })
+}
+
+export const readProject: ProjectHandler = ({ state, user }, project) =>
+  json(shapeOf(project, { webUrl: state.webUrl, user }))
+
+function shapeOf(project: Project, { webUrl, user }: { webUrl: string; user: User }) {
+  const level = project.levels.get(user.id)
+  const isEmpty = project.git.head('main') === null
+  return {
+    id: project.id,
+    description: project.description,
+    name: project.path.split('/').at(-1),
+    path_with_namespace: project.path,
+    default_branch: isEmpty ? null : 'main',
+    visibility: project.visibility,
+    archived: project.archived,
+    empty_repo: isEmpty,
+    web_url: `${webUrl}/${project.path}`,
+    http_url_to_repo: `${webUrl}/${project.path}.git`,
+    import_status: 'none',
+    builds_access_level: project.buildsAccess,
+    pages_access_level: project.pagesAccess,
+    permissions: { project_access: level === undefined ? null : { access_level: level }, group_access: null },
+  }
+}
+
+export function maySee({ visibility, levels, invited }: Project, { id }: User): boolean {
+  return visibility === 'public' || levels.has(id) || invited.has(id)
+}
+
+/** By number or path; what this user may not see is not there, and what moved is elsewhere. */
+export function findProject({ state, user, params, method, url }: Ask): Project | Response {
+  const id = params['id'] ?? ''
+  const same = (path: string) => path.toLowerCase() === id.toLowerCase()
+  const found = state.projects.find(project => String(project.id) === id || same(project.path))
+  if (found && maySee(found, user)) return found
+  const moved = found ? undefined : state.projects.find(project => project.oldPaths.some(same))
+  if (!moved) return missing('Project')
+  if (method !== 'GET') return refusal(405, 'Non GET methods are not allowed for moved projects')
+  const location = url.href.replace(/\/projects\/[^/?]+/, `/projects/${moved.id}`)
+  return new Response(null, { status: 301, headers: { location } })
+}

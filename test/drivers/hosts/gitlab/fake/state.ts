@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createGitRepository, type GitRepository } from './git.ts'
+
+export type User = { readonly id: number; readonly username: string; confirmed: boolean }
+export type Token = { readonly user: User; scopes: string; state: 'good' | 'expired' | 'revoked' }
+export type Group = {
+  readonly id: number
+  readonly full_path: string
+  readonly levels: Map<number, number>
+  /** The level that may make projects. */
+  readonly createLevel: number
+}
+export type Pipeline = { readonly sha: string; status: string; createdAt: Date; updatedAt: Date }
+export type Hook = { readonly id: number; url: string; token: string }
+export type MergeRequest = { readonly iid: number; readonly source: string; readonly target: string; state: string }
+
+export type Project = {
+  readonly id: number
+  path: string
+  readonly oldPaths: string[]
+  readonly description: string
+  readonly visibility: string
+  /** Of users, as GitLab counts them. */
+  readonly levels: Map<number, number>
+  /** Users who come with a group that was invited: what they may do shows at the branch alone. */
+  readonly invited: Map<number, number>
+  readonly git: GitRepository
+  readonly hooks: Hook[]
+  readonly pipelines: Pipeline[]
+  readonly mergeRequests: MergeRequest[]
+  archived: boolean
+  /** The level that may push to the default branch. */
+  pushLevel: number
+  buildsAccess: string
+  pagesAccess: string
+  deployedAt: Date[]
+}
+
+/** Everything the fake holds, and what a test may set. */
+export type State = {
+  readonly webUrl: string
+  readonly users: User[]
+  readonly groups: Group[]
+  readonly projects: Project[]
+  readonly tokens: Map<string, Token>
+  now(): Date
+  /** As before GitLab 19: the API commits text with LF. */
+  turnsLineEnds: boolean
+  servesPages: boolean
+  /** Runs between the comparison of a commit with the files and its writing. */
+  beforeWrite: (project: Project) => Promise<void>
+  newProject(wish: NewProject): Project
+  close(): void
+}
+
+export type NewProject = {
+  readonly path: string
+  readonly description: string
+  readonly visibility: string
+  readonly owner: User
+}
+
+export function createState(webUrl: string): State {
+  const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-gitlab-'))
+  const ada = { id: 11, username: 'ada', confirmed: true }
+  const state: State = {
+    webUrl,
+    users: [ada],
+    groups: [],
+    projects: [],
+    tokens: new Map([['token-of-ada', { user: ada, scopes: 'api', state: 'good' }]]),
+    now: () => new Date(),
+    turnsLineEnds: false,
+    servesPages: true,
+    beforeWrite: async () => {},
+    newProject({ path, description, visibility, owner }) {
+      const id = 70 + state.projects.length
+      const project: Project = {
+        id,
+        path,
+        oldPaths: [],
+        description,
+        visibility,
+        levels: new Map([[owner.id, 50]]),
+        invited: new Map(),
+        git: createGitRepository(join(rootDir, String(id))),
+        hooks: [],
+        pipelines: [],
+        mergeRequests: [],
+        archived: false,
+        pushLevel: 30,
+        buildsAccess: 'enabled',
+        pagesAccess: 'private',
+        deployedAt: [],
+      }
+      return project
+    },
+    close: () => rmSync(rootDir, { recursive: true, force: true }),
+  }
+  return state
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ChangeRequests } from '#ports/hosts.ts'
+import { openProject, type Project, refused, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { type GitlabSubject, gitlabSubject } from './subject.ts'
+
+function check(
+  title: string,
+  body: (reviews: ChangeRequests, project: Project, subject: GitlabSubject) => Promise<void>,
+): void {
+  test(`merge requests of GitLab: ${title}`, async () => {
+    const subject = gitlabSubject()
+    try {
+      assert.ok(subject.host.reviews)
+      await body(subject.host.reviews, await openProject(subject, wish(subject, starter)), subject)
+    } finally {
+      await subject.close()
+    }
+  })
+}
+
+check('a branch is made once, at its commit', async (reviews, { access, repo, head, put, repos }) => {
+  const branch = { name: 'speckeep/edit-1', commitSha: head }
+  await reviews.createBranch(access, repo, branch)
+  await reviews.createBranch(access, repo, branch)
+  assert.equal(await repos.resolve(access, repo, branch.name), head)
+  const commitSha = await put('README.md', 'newer\n')
+  await refused('invalid', reviews.createBranch(access, repo, { ...branch, commitSha }))
+  assert.equal(await repos.resolve(access, repo, branch.name), head)
+})
+
+check('one request is open for two branches at most', async (reviews, { access, repo, head }, subject) => {
+  await reviews.createBranch(access, repo, { name: 'edit', commitSha: head })
+  const wished = { from: 'edit', into: 'main', title: 'An edit', body: 'Why' }
+  const made = await reviews.open(access, repo, wished)
+  assert.deepEqual(made, { number: 1, url: `https://gitlab.test/sub/${repo.fullName}/-/merge_requests/1` })
+  assert.deepEqual(await reviews.open(access, repo, wished), made)
+  for (const request of subject.project(repo).mergeRequests) request.state = 'closed'
+  assert.equal((await reviews.open(access, repo, wished)).number, 2)
+})
+
+check('a request whose answer was lost is the one that is shown', async (reviews, { access, repo, head }, subject) => {
+  await reviews.createBranch(access, repo, { name: 'edit', commitSha: head })
+  let lost = true
+  subject.fake.fault = ({ method }) => {
+    const fault = method === 'POST' && lost ? 'lost' : null
+    if (fault) lost = false
+    return fault
+  }
+  const made = await reviews.open(access, repo, { from: 'edit', into: 'main', title: 'An edit', body: '' })
+  assert.equal(made.number, 1)
+  assert.equal(subject.project(repo).mergeRequests.length, 1)
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postgresStores } from '#drivers/postgres/index.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { Connection, ConnectionStore, Renewal } from '#ports/stores/connections.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { bases, newUser, type TestStores, testStores, times } from './rows.ts'
+
+const minuteMs = 60_000
+
+async function connected(stores: TestStores, wish: Partial<Connection> = {}): Promise<Connection> {
+  const { id } = await newUser(stores)
+  const connection: Connection = {
+    userId: id,
+    provider: 'github',
+    scopes: ['repo', 'user:email'],
+    accessToken: `sealed access of ${id}`,
+    refreshToken: `sealed refresh of ${id}`,
+    expiresAt: new Date(stores.clock.now().getTime() + minuteMs),
+    redirectUri: 'https://speckeep.example.org/',
+    connectedAt: stores.clock.now(),
+    refusedAt: null,
+    ...wish,
+  }
+  await stores.connections.keep(connection)
+  return connection
+}
+
+function next(stores: TestStores, name: string): Renewal {
+  const expiresAt = new Date(stores.clock.now().getTime() + 60 * minuteMs)
+  return {
+    outcome: 'renewed',
+    grant: { accessToken: `access ${name}`, refreshToken: `refresh ${name}`, expiresAt, scopes: ['repo'] },
+  }
+}
+
+/** Renews what still has its first token, as the use case renews what is about to end. */
+function renewOnce(stores: TestStores, store: ConnectionStore, first: Connection, renewals: string[]) {
+  return store.renew(first.userId, async current => {
+    if (current.accessToken !== first.accessToken) return { outcome: 'unchanged' }
+    renewals.push(current.refreshToken ?? '')
+    await sleep(20)
+    return next(stores, `${renewals.length}`)
+  })
+}
+
+test('a connection is kept with all it has, and found by its user alone', async () => {
+  await using stores = await testStores()
+  const connection = await connected(stores)
+  const other = await newUser(stores)
+  assert.deepEqual(await stores.connections.find(connection.userId), connection)
+  assert.equal(await stores.connections.find(other.id), null)
+})
+
+test('a new sign-in at the host takes the place of the old connection, refused or not', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  await stores.connections.refuse(first.userId, first.accessToken, stores.clock.now())
+  stores.clock.pass(minuteMs)
+  const second = { ...first, accessToken: 'another', scopes: [], refreshToken: null, expiresAt: null }
+  await stores.connections.keep({ ...second, connectedAt: stores.clock.now() })
+  const found = await stores.connections.find(first.userId)
+  assert.deepEqual(found, { ...second, connectedAt: stores.clock.now(), refusedAt: null })
+})
+
+test('of twenty renewals at once one asks the host, and all get its tokens', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  const renewals: string[] = []
+  const all = await Promise.all(times(20, () => renewOnce(stores, stores.connections, first, renewals)))
+  assert.deepEqual(renewals, [first.refreshToken])
+  assert.deepEqual(new Set(all.map(connection => connection?.accessToken)), new Set(['access 1']))
+  assert.equal((await stores.connections.find(first.userId))?.refreshToken, 'refresh 1')
+})
+
+test('of renewals on two instances one asks the host too', async () => {
+  await using stores = await testStores()
+  const elsewhere = await postgresStores(stores.pool, { clock: stores.clock, bases })
+  const first = await connected(stores)
+  const renewals: string[] = []
+  const both = [stores.connections, elsewhere.connections]
+  const all = await Promise.all(
+    times(20, index => renewOnce(stores, both[index % 2] ?? stores.connections, first, renewals)),
+  )
+  await elsewhere.close()
+  assert.deepEqual(renewals, [first.refreshToken])
+  assert.deepEqual(new Set(all.map(connection => connection?.refreshToken)), new Set(['refresh 1']))
+})
+
+test('renewals of other users do not wait for one that hangs, and it leaves connections for everything else', async () => {
+  await using stores = await testStores()
+  const slow = await connected(stores)
+  const answer = Promise.withResolvers<Renewal>()
+  const hanging = stores.connections.renew(slow.userId, () => answer.promise)
+  const others = await Promise.all(times(10, () => connected(stores)))
+  const renewed = await Promise.all(
+    others.map(other => stores.connections.renew(other.userId, async () => next(stores, `of ${other.userId}`))),
+  )
+  assert.deepEqual(
+    renewed.map(connection => connection?.accessToken),
+    others.map(other => `access of ${other.userId}`),
+  )
+  assert.equal((await stores.connections.find(slow.userId))?.accessToken, slow.accessToken)
+  answer.resolve(next(stores, 'late'))
+  assert.equal((await hanging)?.accessToken, 'access late')
+})
+
+test('a renewal that the host refuses leaves the connection there, marked, and renewing makes it good again', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  const at = stores.clock.now()
+  const refused = await stores.connections.renew(first.userId, async () => ({ outcome: 'refused', at }))
+  assert.deepEqual(refused, { ...first, refusedAt: at })
+  const again = await stores.connections.renew(first.userId, async () => next(stores, 'again'))
+  assert.equal(again?.refusedAt, null)
+})
+
+test('a renewal that fails changes nothing, tells its fault as it is, and holds nobody up', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  const fault = new HostError('busy', 'The host is busy.')
+  const failing = stores.connections.renew(first.userId, () => Promise.reject(fault))
+  await assert.rejects(failing, error => error === fault)
+  assert.deepEqual(await stores.connections.find(first.userId), first)
+  assert.equal((await stores.connections.renew(first.userId, async () => next(stores, '2')))?.accessToken, 'access 2')
+})
+
+test('there is nothing to renew where there is no connection, and nobody is asked', async () => {
+  await using stores = await testStores()
+  const { id } = await newUser(stores)
+  const asked = stores.connections.renew(id, () => assert.fail('asked'))
+  assert.equal(await asked, null)
+})
+
+test('disconnecting waits for a renewal that is under way, and gets the newest tokens', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  const locked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Renewal>()
+  const renewing = stores.connections.renew(first.userId, () => {
+    locked.resolve()
+    return answer.promise
+  })
+  await locked.promise
+  const dropping = stores.connections.drop(first.userId)
+  answer.resolve(next(stores, 'new'))
+  await renewing
+  assert.equal((await dropping)?.accessToken, 'access new')
+  assert.equal(await stores.connections.find(first.userId), null)
+})
+
+test('dropping drops one user', async () => {
+  await using stores = await testStores()
+  const [mine, theirs] = [await connected(stores), await connected(stores)]
+  assert.deepEqual(await stores.connections.drop(mine.userId), mine)
+  assert.equal(await stores.connections.drop(mine.userId), null)
+  assert.deepEqual(await stores.connections.find(theirs.userId), theirs)
+})
+
+test('only the token that was refused marks a connection', async () => {
+  await using stores = await testStores()
+  const first = await connected(stores)
+  await stores.connections.refuse(first.userId, 'the token before', stores.clock.now())
+  assert.equal((await stores.connections.find(first.userId))?.refusedAt, null)
+  await stores.connections.refuse(first.userId, first.accessToken, stores.clock.now())
+  assert.deepEqual((await stores.connections.find(first.userId))?.refusedAt, stores.clock.now())
+})
+
+test('one caller in five minutes may ask the host', async () => {
+  await using stores = await testStores()
+  const { userId } = await connected(stores)
+  const take = () => {
+    const now = stores.clock.now()
+    return stores.connections.takeCheck(userId, new Date(now.getTime() - 5 * minuteMs), now)
+  }
+  assert.equal(await take(), false)
+  stores.clock.pass(5 * minuteMs)
+  assert.deepEqual((await Promise.all(times(20, take))).filter(Boolean), [true])
+  assert.equal(await take(), false)
+})
+
+test('a nonce is spent once, by whoever is first, until it is forgotten', async () => {
+  await using stores = await testStores()
+  const until = new Date(stores.clock.now().getTime() + 10 * minuteMs)
+  const spent = await Promise.all(times(20, () => stores.connections.spendNonce('one', until)))
+  assert.deepEqual(spent.filter(Boolean), [true])
+  assert.equal(await stores.connections.spendNonce('two', until), true)
+  await stores.connections.expireNonces(until)
+  assert.equal(await stores.connections.spendNonce('one', until), false)
+  await stores.connections.expireNonces(new Date(until.getTime() + 1))
+  const { rows } = await stores.pool.query('select nonce from spent_host_sign_ins')
+  assert.deepEqual(rows, [])
+})
+
+test('pages go through all connections by user, and new seals go on what was read only', async () => {
+  await using stores = await testStores()
+  const all: Connection[] = []
+  for (const withRefresh of [true, false, true]) {
+    all.push(await connected(stores, withRefresh ? {} : { refreshToken: null }))
+  }
+  const first = await stores.connections.page(0, 2)
+  assert.deepEqual(first, all.slice(0, 2))
+  assert.deepEqual(await stores.connections.page(first.at(-1)?.userId ?? 0, 2), all.slice(2))
+  for (const connection of all) {
+    const resealed = { accessToken: 'new access', refreshToken: connection.refreshToken && 'new refresh' }
+    assert.equal(await stores.connections.reseal({ ...connection, accessToken: 'old' }, resealed), false)
+    assert.equal(await stores.connections.reseal({ ...connection, refreshToken: 'old' }, resealed), false)
+    assert.equal(await stores.connections.reseal(connection, resealed), true)
+    assert.deepEqual(await stores.connections.find(connection.userId), { ...connection, ...resealed })
+  }
+})
+
+test('a database that is away is told as such', async () => {
+  const stores = await testStores()
+  const { userId } = await connected(stores)
+  await stores.pool.end()
+  await assert.rejects(stores.connections.find(userId), StoresUnavailable)
+  await stores[Symbol.asyncDispose]()
+})

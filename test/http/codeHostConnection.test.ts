@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
+import { Failure } from '#domain/errors.ts'
+import type { Clock } from '#ports/clock.ts'
+import { HostError } from '#ports/hosts.ts'
+import { hostAccessOf } from '#usecases/hosts/hostAccess.ts'
+import { requireScopes } from '#usecases/hosts/requireScopes.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type TestUser, testService } from '../support/service.ts'
+import { browserOf, type GivenGrant, signInHost, somePerson } from '../support/signInHost.ts'
+
+let aheadMs = 0
+const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
+const host = signInHost(clock)
+const service = await testService({ overrides: { host: host.codeHost, clock } })
+after(() => service[Symbol.asyncDispose]())
+const { ports } = service.house
+const minuteMs = 60_000
+
+beforeEach(() => {
+  aheadMs = 0
+  host.behave({})
+  host.asked.length = 0
+})
+
+async function connected(grant: GivenGrant = {}) {
+  const user = await service.user()
+  const person = somePerson()
+  const answer = await browserOf(service, user).signIn(host, person, grant)
+  assert.equal(answer.status, 200, answer.text)
+  host.asked.length = 0
+  return { user, person }
+}
+
+async function statusOf(user: TestUser): Promise<HostStatus> {
+  const answer = await user.get('/api/auth/repohost/status')
+  assert.equal(answer.status, 200, answer.text)
+  return answer.as<HostStatus>()
+}
+
+async function tokenOf(user: TestUser): Promise<string | undefined> {
+  return (await hostAccessOf(ports, user.id))?.token
+}
+
+function reconnectRequired(error: unknown): boolean {
+  assert.ok(error instanceof Failure)
+  assert.equal(error.code, 'reconnect_required')
+  assert.match(error.message, /^Connect your Example Host account/)
+  return true
+}
+
+test('who never connected is told so, in the status, in what the caller is, and where access is needed', async () => {
+  const user = await service.user()
+  assert.deepEqual(await statusOf(user), {
+    provider: 'memory',
+    connected: false,
+    username: null,
+    avatarUrl: null,
+    scopes: [],
+    missingScopes: [],
+    connectedAt: null,
+    expiresAt: null,
+    advice: 'Connect your Example Host account first.',
+  })
+  assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, false)
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(requireScopes(ports, user.id), reconnectRequired)
+})
+
+test('the status shows who one is at the host, what was granted and until when', async () => {
+  const { user, person } = await connected({ lifetimeS: 3_600 })
+  const { connectedAt, expiresAt, ...rest } = await statusOf(user)
+  assert.deepEqual(rest, {
+    provider: 'memory',
+    connected: true,
+    username: person.username,
+    avatarUrl: person.avatarUrl,
+    scopes: ['repo', 'user:email'],
+    missingScopes: [],
+    advice: null,
+  })
+  assert.ok(Math.abs(Date.parse(connectedAt ?? '') - Date.now()) < minuteMs)
+  assert.ok(Math.abs(Date.parse(expiresAt ?? '') - Date.now() - 60 * minuteMs) < minuteMs)
+})
+
+test('where people choose the repositories, the status says so', async () => {
+  const app = { ...host.codeHost.identity, scopes: [], installUrl: 'https://host.example/apps/speckeep' }
+  const other = signInHost()
+  const withApp = { ...other.codeHost, identity: { ...other.codeHost.identity, ...app } } as typeof host.codeHost
+  await using apps = await testService({ overrides: { host: withApp } })
+  const status = (await (await apps.user()).get('/api/auth/repohost/status')).as<HostStatus>()
+  assert.equal(status.installUrl, 'https://host.example/apps/speckeep')
+})
+
+test('less than what was asked for is shown, and refused before the host is called', async () => {
+  const { user } = await connected({ scopes: ['user:email'] })
+  const status = await statusOf(user)
+  assert.deepEqual([status.connected, status.missingScopes], [true, ['repo']])
+  assert.match(status.advice ?? '', /grant repo/)
+  await assert.rejects(requireScopes(ports, user.id), (error: Failure) => {
+    assert.equal(error.code, 'forbidden')
+    assert.match(error.message, /lacks the right repo\. Connect your Example Host account again/)
+    return true
+  })
+  assert.deepEqual(host.asked, [])
+  const { user: nameless } = await connected({ scopes: ['repo'] })
+  assert.deepEqual((await statusOf(nameless)).missingScopes, ['user:email'])
+  await requireScopes(ports, nameless.id)
+})
+
+test('the host is asked at most once in five minutes, however often and by however many the status is', async () => {
+  const { user, person } = await connected()
+  await statusOf(user)
+  assert.deepEqual(host.asked, [])
+  aheadMs = 5 * minuteMs
+  host.behave({ user: async () => ({ ...person, username: 'renamed', avatarUrl: 'http://not.tls.example/x.png' }) })
+  await Promise.all(Array.from({ length: 20 }, () => statusOf(user)))
+  assert.deepEqual(host.asked, ['user'])
+  const { username, avatarUrl } = await statusOf(user)
+  assert.deepEqual([username, avatarUrl], ['renamed', null])
+})
+
+test('a token that the host takes no more is noticed by the status, with what to do, and nothing is deleted', async () => {
+  const { user, person } = await connected()
+  host.forget(person)
+  assert.equal((await statusOf(user)).connected, true)
+  aheadMs = 5 * minuteMs
+  const dead = await statusOf(user)
+  assert.deepEqual([dead.connected, dead.username], [false, person.username])
+  assert.match(dead.advice ?? '', /^Connect your Example Host account again/)
+  assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, false)
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  assert.equal((await browserOf(service, user).signIn(host, person)).status, 200)
+  assert.equal((await statusOf(user)).connected, true)
+})
+
+test('a token that stands for somebody else is no connection any more', async () => {
+  const { user } = await connected()
+  host.behave({ user: async () => somePerson() })
+  aheadMs = 5 * minuteMs
+  assert.equal((await statusOf(user)).connected, false)
+})
+
+test('a host that cannot be asked changes nothing that the status says', async () => {
+  const { user } = await connected()
+  const before = await statusOf(user)
+  for (const kind of ['failed', 'busy', 'access_refused'] as const) {
+    aheadMs += 5 * minuteMs
+    host.behave({
+      user: async () => {
+        throw new HostError(kind, 'Not now.')
+      },
+    })
+    assert.deepEqual(await statusOf(user), before, kind)
+  }
+})
+
+test('a token that is good for more than a minute is used as it is', async () => {
+  const { user } = await connected({ lifetimeS: 3_600 })
+  const token = await tokenOf(user)
+  aheadMs = 58 * minuteMs
+  assert.equal(await tokenOf(user), token)
+  assert.deepEqual(host.asked, [])
+})
+
+test('of twenty callers in the last minute of a token one renews it, and all go on with the new one', async () => {
+  const { user } = await connected({ lifetimeS: 3_600 })
+  const before = await tokenOf(user)
+  aheadMs = 59 * minuteMs + 1_000
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(user)))
+  assert.deepEqual(host.asked, ['refresh'])
+  assert.equal(new Set(tokens).size, 1)
+  assert.notEqual(tokens[0], before)
+})
+
+test('a renewal that names no scopes leaves them as they were, and one that names fewer is believed', async () => {
+  const { user } = await connected({ lifetimeS: 3_600 })
+  for (const [named, kept] of [
+    [[], ['repo', 'user:email']],
+    [['repo'], ['repo']],
+  ] as const) {
+    const expiresAt = new Date(clock.now().getTime() + 90_000)
+    const grant = { accessToken: 'access-next', refreshToken: 'refresh-next', expiresAt, scopes: named }
+    host.behave({ refresh: async () => grant })
+    aheadMs += 60 * minuteMs
+    assert.equal(await tokenOf(user), 'access-next')
+    assert.deepEqual((await ports.connections.find(user.id))?.scopes, kept)
+  }
+})
+
+test('a renewal that gives tokens which cannot be kept is a fault of the host, and can be tried again', async () => {
+  const { user } = await connected({ lifetimeS: 3_600 })
+  aheadMs = 61 * minuteMs
+  const good = { accessToken: 'access-next', refreshToken: null, expiresAt: null, scopes: [] }
+  for (const bad of [
+    { accessToken: '' },
+    { accessToken: 'a\nb' },
+    { refreshToken: '' },
+    { expiresAt: new Date(NaN) },
+  ]) {
+    host.behave({ refresh: async () => ({ ...good, ...bad }) })
+    await assert.rejects(hostAccessOf(ports, user.id), (error: HostError) => error.kind === 'failed')
+  }
+  host.behave({ refresh: async () => good })
+  assert.equal(await tokenOf(user), 'access-next')
+})
+
+test('a renewal that the host refuses asks to connect again, and is not tried twice', async () => {
+  const { user, person } = await connected({ lifetimeS: 3_600 })
+  host.forget(person)
+  aheadMs = 61 * minuteMs
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  assert.deepEqual(host.asked, ['refresh'])
+  const { connected: isConnected, connectedAt } = await statusOf(user)
+  assert.equal(isConnected, false)
+  assert.ok(connectedAt)
+})
+
+test('while the host cannot renew, the last minute of a token still does, and then the fault is told', async () => {
+  const { user } = await connected({ lifetimeS: 3_600 })
+  const token = await tokenOf(user)
+  const busy = new HostError('busy', 'Not now.')
+  host.behave({ refresh: () => Promise.reject(busy) })
+  aheadMs = 59 * minuteMs + 30_000
+  assert.equal(await tokenOf(user), token)
+  aheadMs = 61 * minuteMs
+  await assert.rejects(hostAccessOf(ports, user.id), error => error === busy)
+  host.behave({})
+  assert.notEqual(await tokenOf(user), token)
+})
+
+test('a token that ends and cannot be renewed does until its end', async () => {
+  const { user } = await connected({ lifetimeS: 3_600, renews: false })
+  const token = await tokenOf(user)
+  aheadMs = 59 * minuteMs + 30_000
+  assert.equal(await tokenOf(user), token)
+  aheadMs = 61 * minuteMs
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  assert.equal((await statusOf(user)).connected, false)
+})
+
+test('tokens whose key is gone are no connection, and disconnecting takes them away all the same', async () => {
+  const { user } = await connected()
+  const sealed = ports.sealing.seal('a token', 'of another place')
+  await service.database.pool.query('update host_connections set access_token = $1 where user_id = $2', [
+    sealed,
+    user.id,
+  ])
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  assert.equal((await statusOf(user)).connected, false)
+  assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
+  assert.deepEqual(host.asked, [])
+})
+
+test('disconnecting ends the grant at the host and forgets the tokens, of one user', async () => {
+  const { user } = await connected()
+  const { user: other } = await connected()
+  assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
+  assert.deepEqual(host.asked, ['revoke'])
+  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  assert.equal((await statusOf(user)).connected, false)
+  assert.equal((await statusOf(other)).connected, true)
+  assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
+  assert.deepEqual(host.asked, ['revoke'])
+  const { rows } = await service.database.pool.query('select 1 from host_connections where user_id = $1', [user.id])
+  assert.deepEqual(rows, [])
+})
+
+test('a host that fails or hangs keeps nobody connected', async () => {
+  const failing = () => Promise.reject(new HostError('failed', 'No.'))
+  const hanging = () => new Promise<void>(() => {})
+  for (const revoke of [failing, hanging]) {
+    const { user } = await connected()
+    host.behave({ revoke })
+    assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
+    host.behave({})
+    assert.equal((await statusOf(user)).connected, false)
+  }
+})
+
+test('an account without a password comes back by the host after it disconnected', async () => {
+  const person = somePerson()
+  const { accessToken } = (await browserOf(service).signIn(host, person)).as<LoginReply>()
+  const bearer = { authorization: `Bearer ${accessToken}` }
+  const before = (await service.anyone.get('/api/auth/me', undefined, bearer)).as<Me>()
+  assert.equal((await service.anyone.delete('/api/auth/repohost/disconnect', undefined, bearer)).status, 204)
+  const again = (await browserOf(service).signIn(host, person)).as<LoginReply>()
+  const me = await service.anyone.get('/api/auth/me', undefined, { authorization: `Bearer ${again.accessToken}` })
+  assert.deepEqual(me.as<Me>(), before)
+})
+
+test('without the right to write, a project is refused before anything is made', async () => {
+  const { user } = await connected({ scopes: ['user:email'] })
+  assertProblem(await user.post('/api/projects', { name: 'Spec' }), 'forbidden')
+  assert.deepEqual((await user.get('/api/projects')).as<unknown[]>(), [])
+})
+
+test('a lost connection stops edits and commits with what to do, and loses nothing', async () => {
+  const { user, person } = await connected()
+  const project = await user.project()
+  const at = `/api/projects/${project.id}`
+  const wish = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
+  assert.equal((await user.post(`${at}/commit`, wish)).status, 201)
+  const instruction = 'replace "One" with "Another"'
+  const preview = (await user.post(`${at}/edit`, { filePath: 'notes.md', instruction })).as<{ sessionId: number }>()
+  assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
+
+  const { sessionId } = preview
+  assertProblem(await user.post(`${at}/edit`, { filePath: 'notes.md', instruction }), 'reconnect_required')
+  assertProblem(await user.post(`${at}/commit`, { sessionId }), 'reconnect_required')
+  assert.equal((await browserOf(service, user).signIn(host, person)).status, 200)
+  assert.equal((await user.post(`${at}/commit`, { sessionId })).status, 201)
+  const file = (await user.get(`${at}/files/notes.md`)).as<{ content: string }>()
+  assert.equal(file.content, 'Another line.\n')
+})

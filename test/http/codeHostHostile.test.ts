@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { HostIdentity, HostUser } from '#ports/hostIdentity.ts'
+import { HostError } from '#ports/hosts.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, testService } from '../support/service.ts'
+import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
+
+/**
+ * Everything that an attacker can do to a sign-in at the code host, and everything that a host can answer wrongly. Each
+ * row is refused with its code, and afterwards nobody is signed in, no account and no connection was made, and the host
+ * was sent no code that is not its own.
+ */
+
+let aheadMs = 0
+const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
+const host = signInHost()
+const service = await testService({ overrides: { host: host.codeHost, clock } })
+after(() => service[Symbol.asyncDispose]())
+const [victim, attacker] = [await service.user(), await service.user()]
+const connectedPerson = somePerson()
+await browserOf(service, victim).signIn(host, connectedPerson)
+
+beforeEach(() => {
+  aheadMs = 0
+  host.become('memory')
+  host.behave({})
+  host.asked.length = 0
+})
+
+type Row = {
+  readonly attack: () => Promise<Answer>
+  readonly answer: ErrorCode
+  readonly field?: string
+  /** Whether the host may be sent the code: the return was fine, and what the host says is not. */
+  readonly asksHost?: true
+}
+
+async function begun(user = service.anyone) {
+  const browser = browserOf(service, user)
+  const back = host.visit(await browser.begin(), somePerson())
+  return { browser, back }
+}
+
+/** A whole sign-in at a host that answers these calls in this way. */
+async function withHost(wrong: Partial<HostIdentity>): Promise<Answer> {
+  host.behave(wrong)
+  return await browserOf(service).signIn(host, somePerson())
+}
+
+function withProfile(profile: Readonly<Record<string, unknown>>): Promise<Answer> {
+  return withHost({ user: async () => ({ ...somePerson(), ...profile }) as HostUser })
+}
+
+function changed(text: string, at: number): string {
+  return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
+}
+
+function refusing(kind: HostError['kind'], message = 'No.') {
+  return async () => {
+    throw new HostError(kind, message)
+  }
+}
+
+const state = { answer: 'validation_failed', field: 'state' } as const
+const garbage = { answer: 'repohost_failed', asksHost: true } as const
+
+const rows: Readonly<Record<string, Row>> = {
+  'a state that was never given': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, state: 'made-up' })
+    },
+  },
+  'a state with one character changed': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, state: changed(back.state, back.state.length >> 1) })
+    },
+  },
+  'another secret of ours as the state': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      const { rows } = await service.database.pool.query('select access_token from host_connections limit 1')
+      return await browser.finish({ ...back, state: rows[0].access_token })
+    },
+  },
+  'a state without the cookie': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      browser.nonce = ''
+      return await browser.finish(back)
+    },
+  },
+  "the attacker's code and state in the victim's browser": {
+    ...state,
+    attack: async () => {
+      const { back } = await begun()
+      const { browser } = await begun()
+      return await browser.finish(back)
+    },
+  },
+  "the attacker's code and state in a browser that never began": {
+    ...state,
+    attack: async () => browserOf(service).finish((await begun()).back),
+  },
+  'a nonce that only begins like the right one': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      browser.nonce = browser.nonce.slice(0, -1)
+      return await browser.finish(back)
+    },
+  },
+  'the state of the sign-in before in the same browser': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      await browser.begin()
+      return await browser.finish(back)
+    },
+  },
+  'a connection that another user began': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun(attacker)
+      const planted = browserOf(service, victim)
+      planted.nonce = browser.nonce
+      return await planted.finish(back)
+    },
+  },
+  'a connection that is finished by nobody': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun(victim)
+      const stranger = browserOf(service)
+      stranger.nonce = browser.nonce
+      return await stranger.finish(back)
+    },
+  },
+  'a sign-in that is finished with a token, which would connect': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      const user = browserOf(service, victim)
+      user.nonce = browser.nonce
+      return await user.finish(back)
+    },
+  },
+  'a state that is ten minutes old': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      aheadMs = 10 * 60_000
+      return await browser.finish(back)
+    },
+  },
+  'a state of another host': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      host.become('gitlab')
+      return await browser.finish(back)
+    },
+  },
+  'an issuer that is another host': {
+    answer: 'validation_failed',
+    field: 'iss',
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, iss: 'https://evil.example' })
+    },
+  },
+  'an issuer beside the host on its origin': {
+    answer: 'validation_failed',
+    field: 'iss',
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, iss: 'https://host.example/login/oaut' })
+    },
+  },
+  'an issuer that begins like the host': {
+    answer: 'validation_failed',
+    field: 'iss',
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, iss: 'https://host.example.evil.example/' })
+    },
+  },
+  'an issuer that is no address': {
+    answer: 'validation_failed',
+    field: 'iss',
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, iss: 'https:' })
+    },
+  },
+  'a return from the page of another site': {
+    answer: 'forbidden',
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish(back, { origin: 'https://evil.example' })
+    },
+  },
+  'a return that the browser calls cross-site': {
+    answer: 'forbidden',
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish(back, { 'sec-fetch-site': 'cross-site' })
+    },
+  },
+  'a return as a form, which needs no leave of ours': {
+    answer: 'unsupported_media_type',
+    attack: async () => {
+      const { browser, back } = await begun()
+      const form = new URLSearchParams(back).toString()
+      return await browser.finish(form, { 'content-type': 'application/x-www-form-urlencoded' })
+    },
+  },
+  'a list of states': {
+    ...state,
+    attack: async () => {
+      const { browser, back } = await begun()
+      return await browser.finish({ ...back, state: [back.state] })
+    },
+  },
+  'a code of somebody else, to whom another challenge belongs': {
+    answer: 'validation_failed',
+    field: 'code',
+    asksHost: true,
+    attack: async () => {
+      const { back: stolen } = await begun()
+      const { browser, back } = await begun()
+      return await browser.finish({ code: stolen.code, state: back.state })
+    },
+  },
+  'a code that the host does not know, answered with 200 and an error': {
+    answer: 'validation_failed',
+    field: 'code',
+    asksHost: true,
+    attack: () => withHost({ exchange: refusing('access_expired', 'bad_verification_code') }),
+  },
+  'a person who declined': {
+    answer: 'forbidden',
+    asksHost: true,
+    attack: () => withHost({ exchange: refusing('access_refused', 'You declined.') }),
+  },
+  'a host that fails at the exchange': { ...garbage, attack: () => withHost({ exchange: refusing('failed') }) },
+  'a host that is busy at the exchange': {
+    answer: 'unavailable',
+    asksHost: true,
+    attack: () => withHost({ exchange: refusing('busy') }),
+  },
+  'a driver that breaks': {
+    answer: 'internal',
+    asksHost: true,
+    attack: () =>
+      withHost({
+        exchange: async () => {
+          throw new TypeError('x is not a function')
+        },
+      }),
+  },
+  'a token that the host itself does not take': {
+    ...garbage,
+    attack: () => withHost({ user: refusing('access_expired') }),
+  },
+  'a host that fails when asked who it is': { ...garbage, attack: () => withHost({ user: refusing('failed') }) },
+  'a list of emails': { ...garbage, attack: () => withProfile({ email: ['a@host.example', victim.email] }) },
+  'an email that is an object': { ...garbage, attack: () => withProfile({ email: { toString: victim.email } }) },
+  'an email that is a number': { ...garbage, attack: () => withProfile({ email: 7 }) },
+  'no email at all, not even null': { ...garbage, attack: () => withProfile({ email: undefined }) },
+  'an id that is a text': { ...garbage, attack: () => withProfile({ id: String(connectedPerson.id) }) },
+  'an id that is too large to be exact': { ...garbage, attack: () => withProfile({ id: 2 ** 53 }) },
+  'an id that is zero': { ...garbage, attack: () => withProfile({ id: 0 }) },
+  'no id': { ...garbage, attack: () => withProfile({ id: null }) },
+  'a username with markup': { ...garbage, attack: () => withProfile({ username: '<script>' }) },
+  'a username of a thousand characters': { ...garbage, attack: () => withProfile({ username: 'x'.repeat(1_000) }) },
+  'a name that is an object': { ...garbage, attack: () => withProfile({ name: {} }) },
+  "a verified email that is the victim's": {
+    answer: 'conflict',
+    asksHost: true,
+    attack: () => withProfile({ email: victim.email }),
+  },
+}
+
+/** Everything that a sign-in could have made. */
+async function traces(): Promise<unknown> {
+  const tables = ['users', 'host_connections', 'sign_ins']
+  return await Promise.all(
+    tables.map(async table => (await service.database.pool.query(`select * from ${table} order by 1`)).rows),
+  )
+}
+
+for (const [what, row] of Object.entries(rows)) {
+  test(`refused without a trace: ${what}`, async () => {
+    const before = await traces()
+    const answer = await row.attack()
+    const problem = assertProblem(answer, row.answer)
+    if (row.field !== undefined) assert.equal(problem.errors?.[0]?.field, row.field)
+    assert.doesNotMatch(answer.text, /code-|access-|refresh-|1\.[\w-]{8}\./)
+    assert.ok(!answer.text.includes(victim.email))
+    assert.ok(!answer.headers.getSetCookie().some(cookie => cookie.startsWith('speckeep-refresh')))
+    assert.deepEqual(await traces(), before)
+    assert.equal(host.asked.filter(call => call.startsWith('exchange')).length, row.asksHost ? 1 : 0)
+  })
+}
+
+test('the table has the thirty attacks that were promised, and more', () => {
+  assert.ok(Object.keys(rows).length >= 30)
+})
+
+test('of ten returns with one code at once one is signed in, and the host gets the code once', async () => {
+  const { browser, back } = await begun()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.finish(back)))
+  assert.deepEqual(answers.map(answer => answer.status).sort(), [200, ...Array(9).fill(400)])
+  assert.deepEqual(host.asked, [`exchange ${back.code}`, 'user'])
+  assertProblem(await browser.finish(back), 'validation_failed')
+})
+
+test('a return that failed at the host is used up too', async () => {
+  const { browser, back } = await begun()
+  host.behave({ exchange: refusing('failed') })
+  assertProblem(await browser.finish(back), 'repohost_failed')
+  host.behave({})
+  assertProblem(await browser.finish(back), 'validation_failed')
+})
+
+test('the issuer of the host itself is taken, in the ways that hosts write theirs', async () => {
+  for (const iss of ['https://host.example', 'https://host.example/', 'https://host.example/login/oauth']) {
+    const { browser, back } = await begun()
+    assert.equal((await browser.finish({ ...back, iss })).status, 200, iss)
+  }
+})
+
+test("who registered a victim's email first sees nothing of the victim's", async () => {
+  const squatter = await service.user()
+  const person = somePerson({ email: squatter.email })
+  assertProblem(await browserOf(service).signIn(host, person), 'conflict')
+  const elsewhere = { ...person, email: null }
+  const answer = await browserOf(service).signIn(host, elsewhere)
+  assert.equal(answer.status, 200)
+  const { rows } = await service.database.pool.query('select id from users where repohost_user_id = $1', [person.id])
+  assert.notEqual(rows[0].id, squatter.id)
+})
+
+test('no token of a sign-in or of the host is a password of git', async () => {
+  const project = await victim.project()
+  const path = `${new URL(project.cloneUrl ?? '').pathname}/info/refs?service=git-upload-pack`
+  for (const secret of [victim.token, victim.refreshToken, 'access-1', 'refresh-1']) {
+    const basic = { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}` }
+    assert.ok([401, 404].includes((await service.anyone.get(path, undefined, basic)).status))
+  }
+})

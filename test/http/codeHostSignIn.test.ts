@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
+import { maintain } from '#usecases/projects/maintain.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Answer, caller, password, testService } from '../support/service.ts'
+import { browserOf, hostCookie, nonceOf, signInHost, somePerson } from '../support/signInHost.ts'
+
+const host = signInHost()
+const front = 'https://speckeep.example.org'
+const [service, secure] = await Promise.all([
+  testService({ overrides: { host: host.codeHost } }),
+  testService({ overrides: { host: host.codeHost }, env: { FRONTEND_URL: front } }),
+])
+after(() => Promise.all([service[Symbol.asyncDispose](), secure[Symbol.asyncDispose]()]))
+
+async function me(answer: Answer): Promise<Me> {
+  assert.equal(answer.status, 200, answer.text)
+  const { accessToken } = answer.as<LoginReply>()
+  return (await caller(service.url, { authorization: `Bearer ${accessToken}` }).get('/api/auth/me')).as<Me>()
+}
+
+async function people(): Promise<number> {
+  const { rows } = await service.database.pool.query('select count(*) as count from users')
+  return rows[0].count
+}
+
+test('a sign-in begins with a challenge, a state that tells nothing, and its nonce in a cookie', async () => {
+  const answers = await Promise.all([1, 2].map(() => service.anyone.get('/api/auth/repohost/authorize')))
+  const begun = answers.map(answer => new URL(answer.as<{ authorizationUrl: string }>().authorizationUrl).searchParams)
+  for (const [index, query] of begun.entries()) {
+    assert.equal(query.get('code_challenge_method'), 'S256')
+    assert.match(query.get('code_challenge') ?? '', /^[\w-]{43}$/)
+    assert.equal(query.get('redirect_uri'), `${service.url}/auth/callback`)
+    const [answer] = answers.slice(index)
+    const nonce = (answer && nonceOf(answer)) ?? ''
+    assert.match(nonce, /^[\w-]{43}$/)
+    assert.ok(!query.get('state')?.includes(nonce))
+    assert.match(
+      answer?.headers.getSetCookie()[0] ?? '',
+      /^speckeep-host-sign-in=[\w-]+; Path=\/api\/auth\/repohost; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/,
+    )
+  }
+  for (const name of ['state', 'code_challenge']) assert.equal(new Set(begun.map(query => query.get(name))).size, 2)
+})
+
+test('behind TLS the cookie is Secure and prefixed', async () => {
+  const answer = await secure.anyone.get('/api/auth/repohost/authorize')
+  assert.match(
+    answer.headers.getSetCookie()[0] ?? '',
+    /^__Secure-speckeep-host-sign-in=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('whoever signs in for the first time gets an account from the profile, and the same one every time', async () => {
+  const person = somePerson()
+  const first = await me(await browserOf(service).signIn(host, person))
+  const { id, roles, createdAt: _, ...rest } = first
+  assert.deepEqual(
+    [roles, rest],
+    [
+      ['USER'],
+      {
+        email: person.email,
+        firstName: 'Grace',
+        lastName: 'Brewster Hopper',
+        repohost: { connected: true, username: person.username, avatarUrl: person.avatarUrl },
+      },
+    ],
+  )
+  const renamed = { ...person, username: 'amazing-grace', email: 'new@host-mail.example', name: 'Amazing Grace' }
+  const second = await me(await browserOf(service).signIn(host, renamed))
+  assert.deepEqual(second, { ...first, repohost: { ...first.repohost, username: 'amazing-grace' } })
+  assert.equal(second.id, id)
+})
+
+test('the answer ends the cookie, and with X-Session: cookie the refresh token comes as one', async () => {
+  const browser = browserOf(service)
+  const back = host.visit(await browser.begin(), somePerson())
+  const answer = await browser.finish(back, { 'x-session': 'cookie', origin: service.url })
+  assert.equal(answer.status, 200)
+  const { accessToken, csrfToken, ...rest } = answer.as<LoginReply>()
+  assert.ok(accessToken && csrfToken)
+  assert.deepEqual(rest, { tokenType: 'Bearer', expiresIn: 900 })
+  const cookies = answer.headers.getSetCookie()
+  assert.ok(cookies.some(cookie => /^speckeep-refresh=[\w-]+; .*SameSite=Strict$/.test(cookie)))
+  assert.ok(cookies.some(cookie => cookie.startsWith(`${hostCookie}=; `) && cookie.includes('01 Jan 1970')))
+})
+
+test('ten first sign-ins of one person at once make one account', async () => {
+  const person = somePerson()
+  const before = await people()
+  const all = await Promise.all(Array.from({ length: 10 }, () => browserOf(service).signIn(host, person)))
+  const ids = await Promise.all(all.map(async answer => (await me(answer)).id))
+  assert.equal(new Set(ids).size, 1)
+  assert.equal(await people(), before + 1)
+})
+
+test('without a verified email the account gets the address that the host gives, even if somebody took it before', async () => {
+  const [one, two] = [somePerson({ email: null }), somePerson({ email: 'not an address' })]
+  assert.equal(
+    (await me(await browserOf(service).signIn(host, one))).email,
+    `${one.id}+${one.username}@users.noreply.host.example`,
+  )
+  const taken = `${two.id}+${two.username}@users.noreply.host.example`
+  const squatter = { email: taken, password, firstName: 'Squatter', lastName: 'Example' }
+  assert.equal((await service.anyone.post('/api/auth/register', squatter)).status, 201)
+  const { email } = await me(await browserOf(service).signIn(host, two))
+  assert.match(email, new RegExp(`^${two.id}\\+${two.username}-[0-9a-f]{8}@users\\.noreply\\.host\\.example$`))
+})
+
+test('names that could not be registered are cleaned, and none at all is the username', async () => {
+  const cases: readonly (readonly [name: string, first: string, last: string])[] = [
+    ['', 'USER', ''],
+    ['  \u202e ', 'USER', ''],
+    ['Plato', 'Plato', ''],
+    ['<b>Ada</b>\u0000  Lovelace ', 'bAda/b', 'Lovelace'],
+    [`${'x'.repeat(150)} y`, 'x'.repeat(100), ''],
+  ]
+  for (const [name, first, last] of cases) {
+    const person = somePerson({ name })
+    const { firstName, lastName } = await me(await browserOf(service).signIn(host, person))
+    assert.deepEqual([firstName, lastName], [first.replace('USER', person.username), last], name)
+  }
+})
+
+test('an account from the code host has no password that anybody could guess', async () => {
+  const person = somePerson()
+  await me(await browserOf(service).signIn(host, person))
+  for (const guess of ['', ' ', 'null', password]) {
+    const answer = await service.anyone.post('/api/auth/login', { email: person.email, password: guess })
+    assertProblem(answer, 'bad_credentials', guess)
+  }
+})
+
+test('a registered email is never merged with, in any spelling: the answer says to sign in and connect', async () => {
+  const before = await service.user()
+  const [name = '', domain = ''] = before.email.split('@')
+  const spellings = [before.email, before.email.toUpperCase(), ` ${before.email} `]
+  for (const email of spellings) {
+    const person = somePerson({ email })
+    const problem = assertProblem(await browserOf(service).signIn(host, person), 'conflict', email)
+    assert.match(problem.detail, /Sign in to it with its password, then connect/)
+    assert.ok(!problem.detail.includes(name))
+    const { rows } = await service.database.pool.query('select 1 from users where repohost_user_id = $1', [person.id])
+    assert.deepEqual(rows, [], email)
+  }
+  for (const email of [`${name}+x@${domain}`, before.email.replace('e', '\u0435')]) {
+    assert.notEqual((await me(await browserOf(service).signIn(host, somePerson({ email })))).id, before.id, email)
+  }
+  assert.equal((await before.get('/api/auth/me')).as<Me>().repohost.connected, false)
+})
+
+test('a signed-in user connects, and can sign in by the host from then on', async () => {
+  const user = await service.user()
+  const person = somePerson({ email: user.email })
+  const linked = await me(await browserOf(service, user).signIn(host, person))
+  assert.deepEqual([linked.id, linked.email, linked.firstName], [user.id, user.email, 'Ada'])
+  assert.equal(linked.repohost.username, person.username)
+  assert.equal((await me(await browserOf(service).signIn(host, person))).id, user.id)
+  assert.equal((await service.anyone.post('/api/auth/login', { email: user.email, password })).status, 200)
+})
+
+test('an identity that another account has is not connected to a second one', async () => {
+  const person = somePerson()
+  const owner = await me(await browserOf(service).signIn(host, person))
+  const user = await service.user()
+  const problem = assertProblem(await browserOf(service, user).signIn(host, person), 'conflict')
+  assert.match(problem.detail, /belongs to another account here/)
+  assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, false)
+  assert.equal((await me(await browserOf(service).signIn(host, person))).id, owner.id)
+})
+
+test('coming back as somebody else changes nothing until the first is disconnected', async () => {
+  const user = await service.user()
+  const [one, two] = [somePerson(), somePerson()]
+  await me(await browserOf(service, user).signIn(host, one))
+  const problem = assertProblem(await browserOf(service, user).signIn(host, two), 'conflict')
+  assert.match(problem.detail, new RegExp(`as ${one.username}, and you came back as ${two.username}`))
+  assert.equal((await user.get('/api/auth/repohost/status')).as<HostStatus>().username, one.username)
+  assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
+  assert.equal((await me(await browserOf(service, user).signIn(host, two))).repohost.username, two.username)
+  assert.notEqual((await me(await browserOf(service).signIn(host, one))).id, user.id)
+})
+
+test('a disabled account is refused, and gets no connection', async () => {
+  const person = somePerson()
+  const { id } = await me(await browserOf(service).signIn(host, person))
+  const { pool } = service.database
+  await pool.query('update users set enabled = false where id = $1', [id])
+  await pool.query('delete from host_connections where user_id = $1', [id])
+  assertProblem(await browserOf(service).signIn(host, person), 'forbidden')
+  assert.deepEqual((await pool.query('select 1 from host_connections where user_id = $1', [id])).rows, [])
+})
+
+test('one id at two hosts is two people', async () => {
+  const person = somePerson()
+  const one = await me(await browserOf(service).signIn(host, person))
+  host.become('gitlab')
+  const elsewhere = { ...person, email: 'elsewhere@host-mail.example' }
+  const two = await me(await browserOf(service).signIn(host, elsewhere))
+  assert.notEqual(two.id, one.id)
+  const answer = await browserOf(service).signIn(host, elsewhere)
+  host.become('memory')
+  assert.equal((await me(answer)).id, two.id)
+})
+
+test('tokens are kept sealed, and no answer or log has them', async () => {
+  const user = await service.user()
+  await me(await browserOf(service, user).signIn(host, somePerson(), { lifetimeS: 3_600 }))
+  const { rows } = await service.database.pool.query('select * from host_connections where user_id = $1', [user.id])
+  assert.doesNotMatch(JSON.stringify(rows), /access-|refresh-/)
+  assert.doesNotMatch((await user.get('/api/auth/repohost/status')).text, /access-|refresh-|1\.[\w-]{8}\./)
+})
+
+test('the way back is a page of our own, to the letter', async () => {
+  const own = [`${front}/`, front, `${front}/connected?from=projects`, `${front}/a/b`]
+  for (const redirectUri of own) {
+    const answer = await secure.anyone.get(
+      `/api/auth/repohost/authorize?redirectUri=${encodeURIComponent(redirectUri)}`,
+    )
+    assert.equal(answer.status, 200, redirectUri)
+    const { authorizationUrl } = answer.as<{ authorizationUrl: string }>()
+    assert.equal(new URL(authorizationUrl).searchParams.get('redirect_uri'), redirectUri)
+  }
+  const foreign = [
+    '',
+    '/',
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://speckeep.example.org/',
+    'https://speckeep.example.org:8443/',
+    'https://speckeep.example.org.evil.example/',
+    'https://evil.example/https://speckeep.example.org/',
+    'https://speckeep.example.org@evil.example/',
+    'https://user@speckeep.example.org/',
+    'https://speckeep.example.org\\@evil.example/',
+    'https:\\\\speckeep.example.org/',
+    'https:///speckeep.example.org/',
+    ' https://speckeep.example.org/',
+    'https://speckeep.example.org/\n',
+    'https://SPECKEEP.example.org/',
+    'https://speckeep.example.org/../x',
+    'https://speckeep.example.org/#x',
+    'https://xn--speckeep.example.org/',
+    'http://127.0.0.1:8080/',
+  ]
+  for (const redirectUri of foreign) {
+    const answer = await secure.anyone.get(
+      `/api/auth/repohost/authorize?redirectUri=${encodeURIComponent(redirectUri)}`,
+    )
+    assert.equal(assertProblem(answer, 'validation_failed', redirectUri).errors?.[0]?.field, 'redirectUri')
+    assert.deepEqual(answer.headers.getSetCookie(), [])
+  }
+})
+
+test('the daily round forgets the nonces of sign-ins that are over, and no others', async () => {
+  const { pool } = service.database
+  await pool.query("update spent_host_sign_ins set expires_at = now() - interval '1 second'")
+  assert.equal((await browserOf(service).signIn(host, somePerson())).status, 200)
+  await maintain(service.house.ports)
+  assert.equal((await pool.query('select 1 from spent_host_sign_ins')).rows.length, 1)
+})

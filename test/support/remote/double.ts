@@ -1,0 +1,42 @@
+import type { RemoteProvider } from '#config/host.ts'
+import type { ProposalKeeper } from '#drivers/hosts/remote.ts'
+import type { CodeHost } from '#ports/hosts.ts'
+
+/** A code host of one's own, as people and other programs meet it; each provider's double does it in its own way. */
+export type RemoteDouble = {
+  readonly provider: RemoteProvider
+  /** The web app's page that the host lets people come back to. */
+  readonly redirectUri: string
+  /** Every call of the driver goes through here. */
+  readonly fetch: typeof fetch
+  /** The driver as one process of Speckeep has it. */
+  driver(proposals: ProposalKeeper, send: typeof fetch): CodeHost
+  /** The person says yes at the host's sign-in page, and is sent back with this. */
+  consent(authorizationUrl: string, login: string): Promise<HostReturn>
+  /** A repository that somebody has had there since before. */
+  existing(owner: string, files: Files): Promise<string>
+  /** Lets somebody read a repository and not write it. */
+  share(fullName: string, reader: string): Promise<void>
+  /** Somebody's `git push` of one commit, behind the service's back: the commit. */
+  push(fullName: string, files: Files): Promise<string>
+  /** The full names of all repositories. */
+  repositories(): Promise<readonly string[]>
+  /** The messages of the commits on `main`, newest first. */
+  messages(fullName: string): Promise<readonly string[]>
+  /** A delivery of news about a push to a repository, signed as this host does it. */
+  delivery(repoId: number, secret: string): Delivery
+  /** The secret that the host was told for a repository's deliveries, and where it sends them. */
+  hook(fullName: string): Promise<{ readonly url: string; readonly secret: string } | null>
+  /** No token that was given is taken any more, and none can be renewed. */
+  revoke(): void
+  /** No access token is taken any more; they can be renewed. Absent where tokens do not end. */
+  expire?(): void
+  close(): Promise<void>
+}
+
+export type HostReturn = { readonly code: string; readonly state: string }
+export type Files = Readonly<Record<string, string>>
+export type Delivery = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+/** People of every double. */
+export const people = ['ada', 'grace'] as const

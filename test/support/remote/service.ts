@@ -1,0 +1,113 @@
+/**
+ * The whole service on a code host elsewhere, with people who sign in there:
+ *
+ *   await using service = await remoteService(await remoteDouble('github'))
+ *   const ada = await service.signIn('ada')
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteProvider } from '#config/host.ts'
+import type { LoginReply, Me } from '#contract/accounts.ts'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { localProposals } from '#drivers/hosts/localProposals.ts'
+import type { CodeHost } from '#ports/hosts.ts'
+import { type Answer, type Caller, caller, type TestService, type TestServiceOptions, testService } from '../service.ts'
+import { until } from '../until.ts'
+import type { RemoteDouble } from './double.ts'
+import { giteaRemote } from './gitea.ts'
+import { type GithubRemote, githubRemote } from './github.ts'
+import { gitlabRemote } from './gitlab.ts'
+import { type Line, lineTo } from './line.ts'
+
+export const providers = ['github', 'gitlab', 'gitea', 'forgejo'] as const satisfies readonly RemoteProvider[]
+
+/** None of them publishes a site of its own. */
+export async function remoteDouble(provider: RemoteProvider): Promise<RemoteDouble> {
+  if (provider === 'github') return withoutPages(await githubRemote())
+  return provider === 'gitlab' ? gitlabRemote() : giteaRemote(provider)
+}
+
+function withoutPages(double: GithubRemote): GithubRemote {
+  double.github.pages.refusePlan()
+  return double
+}
+
+export type RemoteService<D extends RemoteDouble = RemoteDouble> = TestService & {
+  readonly double: D
+  readonly line: Line
+  /** Another driver for the same host: another process of ours. */
+  driver(): CodeHost
+  signIn(login: string): Promise<RemoteUser>
+}
+
+export type RemoteUser = Caller & { readonly id: number; readonly token: string }
+
+export async function remoteService<D extends RemoteDouble>(
+  double: D,
+  { env, overrides }: TestServiceOptions = {},
+): Promise<RemoteService<D>> {
+  const line = lineTo(double.fetch)
+  const drawers = await mkdtemp(join(tmpdir(), 'speckeep-drawers-'))
+  const home = embeddedHost({ rootDir: drawers })
+  const driver = () => double.driver(localProposals(home.repos, double.provider), line.fetch)
+  const service = await testService({
+    env: { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env },
+    overrides: { host: driver(), ...overrides },
+  })
+  return {
+    ...service,
+    double,
+    line,
+    driver,
+    signIn: login => signIn(service, double, login),
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]()
+      await double.close()
+      await home.close()
+      await rm(drawers, { recursive: true, force: true })
+    },
+  }
+}
+
+/** With a signed-in `user` it connects that user's account again. */
+export async function comeBack(
+  { anyone }: Pick<TestService, 'anyone'>,
+  double: RemoteDouble,
+  login: string,
+  user: Caller = anyone,
+): Promise<Answer> {
+  const query = new URLSearchParams({ redirectUri: double.redirectUri })
+  const begun = await user.get(`/api/auth/repohost/authorize?${query}`)
+  const [cookie = ''] = begun.headers.getSetCookie().map(text => text.split(';')[0] ?? '')
+  const back = await double.consent(begun.as<{ authorizationUrl: string }>().authorizationUrl, login)
+  return await user.post('/api/auth/repohost/callback', back, { cookie })
+}
+
+async function signIn(service: TestService, double: RemoteDouble, login: string): Promise<RemoteUser> {
+  const answer = await comeBack(service, double, login)
+  if (answer.status !== 200) throw new Error(`signing in failed: ${answer.text}`)
+  const token = answer.as<LoginReply>().accessToken
+  const calls = caller(service.url, { authorization: `Bearer ${token}` })
+  return { ...calls, token, id: (await calls.get('/api/auth/me')).as<Me>().id }
+}
+
+/** Waits until a project has a status, and gives it. */
+export function becomes(user: Caller, id: number, status: ProjectRecord['status']): Promise<ProjectRecord> {
+  return until(`project ${id} becomes ${status}`, async () => {
+    const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
+    if (project.status === 'ERROR' && status !== 'ERROR') throw new Error(`${project.statusReason}`)
+    return project.status === status && project
+  })
+}
+
+export async function createProject(
+  user: Caller,
+  wish: Readonly<Record<string, unknown>> = {},
+  headers?: Readonly<Record<string, string>>,
+): Promise<ProjectRecord> {
+  const made = await user.post('/api/projects', { name: 'Spec', ...wish }, headers)
+  if (made.status !== 201) throw new Error(`creating a project failed: ${made.text}`)
+  return made.as<ProjectRecord>()
+}

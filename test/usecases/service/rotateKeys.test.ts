@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { createSealing } from '#drivers/crypto/sealing.ts'
+import { answerContext, tokenContext } from '#usecases/sealed.ts'
+import { rotateKeys } from '#usecases/service/rotateKeys.ts'
+import { newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
+
+const [oldKey, newKey, lostKey] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const before = createSealing({ current: oldKey, previous: [] })
+const after = createSealing({ current: newKey, previous: [oldKey] })
+const afterwards = createSealing({ current: newKey, previous: [] })
+const lost = createSealing({ current: lostKey, previous: [] })
+const nothing = { resealed: 0, current: 0, lost: 0 }
+
+async function connect(stores: TestStores, sealing: typeof before, withRefresh: boolean): Promise<number> {
+  const { id } = await newUser(stores)
+  await stores.connections.keep({
+    userId: id,
+    provider: 'github',
+    scopes: [],
+    accessToken: sealing.seal(`access of ${id}`, tokenContext(id, 'access_token')),
+    refreshToken: withRefresh ? sealing.seal(`refresh of ${id}`, tokenContext(id, 'refresh_token')) : null,
+    expiresAt: null,
+    redirectUri: 'https://speckeep.example.org/',
+    connectedAt: stores.clock.now(),
+  })
+  return id
+}
+
+async function keepAnswer(stores: TestStores, sealing: typeof before, userId: number, route: string) {
+  const key = { userId, route, key: 'k' }
+  await stores.answers.begin(key, new Uint8Array(32), 60)
+  await stores.answers.keep(key, { status: 201, headers: {}, body: sealing.seal(route, answerContext(key)) })
+  return key
+}
+
+async function bodyOf(stores: TestStores, key: Awaited<ReturnType<typeof keepAnswer>>): Promise<string> {
+  const start = await stores.answers.begin(key, new Uint8Array(32), 60)
+  assert.equal(start.outcome, 'kept')
+  return start.outcome === 'kept' ? start.answer.body : ''
+}
+
+test('every secret is opened by the new key alone afterwards, in batches of any size, and a second run finds no work', async () => {
+  for (const batch of [1, 2, 3, 100]) {
+    await using stores = await testStores()
+    const ids = [await connect(stores, before, true), await connect(stores, before, false)]
+    ids.push(await connect(stores, after, true), await connect(stores, before, true))
+    const [user = 0] = ids
+    const routes = ['POST /api/a', 'POST /api/b', 'PUT /api/a']
+    const keys = await Promise.all(routes.map(route => keepAnswer(stores, before, user, route)))
+
+    const rotation = await rotateKeys({ ...stores, sealing: after }, batch)
+    assert.deepEqual(rotation, {
+      connections: { resealed: 3, current: 1, lost: 0 },
+      answers: { resealed: 3, current: 0, lost: 0 },
+    })
+    for (const id of ids) {
+      const connection = await stores.connections.find(id)
+      const open = (sealed: string, kind: 'access_token' | 'refresh_token') =>
+        afterwards.open(sealed, tokenContext(id, kind))
+      assert.equal(open(connection?.accessToken ?? '', 'access_token'), `access of ${id}`)
+      if (connection?.refreshToken) assert.equal(open(connection.refreshToken, 'refresh_token'), `refresh of ${id}`)
+    }
+    for (const key of keys) assert.equal(afterwards.open(await bodyOf(stores, key), answerContext(key)), key.route)
+    assert.deepEqual(await rotateKeys({ ...stores, sealing: after }, batch), {
+      connections: { ...nothing, current: 4 },
+      answers: { ...nothing, current: 3 },
+    })
+  }
+})
+
+test('what no key opens is counted and left as it is', async () => {
+  await using stores = await testStores()
+  const id = await connect(stores, lost, true)
+  const key = await keepAnswer(stores, lost, id, 'POST /api/a')
+  const connection = await stores.connections.find(id)
+  const body = await bodyOf(stores, key)
+  const rotation = await rotateKeys({ ...stores, sealing: after })
+  assert.deepEqual(rotation, { connections: { ...nothing, lost: 1 }, answers: { ...nothing, lost: 1 } })
+  assert.deepEqual(await stores.connections.find(id), connection)
+  assert.equal(await bodyOf(stores, key), body)
+})
+
+test('tokens that were renewed meanwhile stay as they were renewed', async () => {
+  await using stores = await testStores()
+  const id = await connect(stores, before, true)
+  const connections = {
+    ...stores.connections,
+    async reseal(...args: Parameters<typeof stores.connections.reseal>) {
+      const accessToken = after.seal('renewed', tokenContext(id, 'access_token'))
+      await stores.connections.renew(id, async () => ({
+        outcome: 'renewed',
+        grant: { accessToken, refreshToken: null, expiresAt: null, scopes: [] },
+      }))
+      return stores.connections.reseal(...args)
+    },
+  }
+  const rotation = await rotateKeys({ answers: stores.answers, connections, sealing: after })
+  assert.deepEqual(rotation.connections, { ...nothing, current: 1 })
+  const { accessToken = '' } = (await stores.connections.find(id)) ?? {}
+  assert.equal(afterwards.open(accessToken, tokenContext(id, 'access_token')), 'renewed')
+})
+
+test('with nothing kept there is nothing to do', async () => {
+  await using stores = await testStores()
+  assert.deepEqual(await rotateKeys({ ...stores, sealing: after }), { connections: nothing, answers: nothing })
+})
