@@ -15,6 +15,8 @@ export const limits = {
   refinedInstructionsMax: 10,
   commitMessageMaxChars: 4_000,
   refMaxChars: 200,
+  /** Branches and tags together, in one answer. */
+  refsListedMax: 200,
   idempotencyKeyMaxChars: 200,
   tokenNameMaxChars: 100,
   gitTokensPerUser: 50,

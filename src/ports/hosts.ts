@@ -98,6 +98,15 @@ export type TemplateFile = { readonly path: string; readonly content: Uint8Array
 
 export type Signature = { readonly name: string; readonly email: string; readonly date: Date }
 
+export type NamedRef = {
+  readonly kind: 'branch' | 'tag'
+  readonly name: string
+  /** Of an annotated tag the commit that it means, never the tag object. */
+  readonly commitSha: string
+}
+
+export type RefList = { readonly refs: readonly NamedRef[]; readonly truncated: boolean }
+
 export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule'
 export type TreeEntry = {
   readonly path: string
@@ -186,6 +195,12 @@ export type RepoHost = {
   contentReady(access: HostAccess, repo: RepoRef): Promise<string | null>
   /** The commit that a branch, tag or commit id means; `null` when there is none. Cheap. */
   resolve(access: HostAccess, repo: RepoRef, ref: string): Promise<string | null>
+  /**
+   * Branches and tags that `resolve` takes; tags first, the newest of each first as far as the host tells. At most
+   * `limits.refsListedMax` of them, each kind with at least half of the room; `truncated` when there are more. What is
+   * the service's own is never among them.
+   */
+  listRefs(access: HostAccess, repo: RepoRef): Promise<RefList>
   /** The entries of a folder (`''` is the root), or of everything below it. `null`: no such ref or folder. */
   tree(
     access: HostAccess,

@@ -6,6 +6,7 @@ import { history } from './codeHost/history.ts'
 import { type HostSubject, openProject, type Project, starter, wish } from './codeHost/project.ts'
 import { proposals } from './codeHost/proposals.ts'
 import { reading } from './codeHost/reading.ts'
+import { refs } from './codeHost/refs.ts'
 import { takeover } from './codeHost/takeover.ts'
 
 export type { HostSubject, PushedFile } from './codeHost/project.ts'
@@ -24,5 +25,5 @@ export function codeHostContract(name: string, makeHost: () => Promise<HostSubje
         await subject.close()
       }
     })
-  for (const chapter of [creation, takeover, reading, committing, concurrency, history, proposals]) chapter(check)
+  for (const chapter of [creation, takeover, reading, refs, committing, concurrency, history, proposals]) chapter(check)
 }

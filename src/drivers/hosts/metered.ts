@@ -24,6 +24,7 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
     takeOver: told('takeOver', repos.takeOver),
     contentReady: told('contentReady', repos.contentReady),
     resolve: told('resolve', repos.resolve),
+    listRefs: told('listRefs', repos.listRefs),
     tree: told('tree', repos.tree),
     readFile: told('readFile', repos.readFile),
     readBlob: told('readBlob', repos.readBlob),

@@ -56,6 +56,7 @@ export function creation(check: Check): void {
     const repo = { id: 4_242_424_242, fullName: 'nobody/nothing' }
     const at = { ref: 'main', path: 'README.md' }
     await refused('gone', repos.resolve(access, repo, 'main'))
+    await refused('gone', repos.listRefs(access, repo))
     await refused('gone', repos.tree(access, repo, { ref: 'main', path: '', recursive: false }))
     await refused('gone', repos.readFile(access, repo, { ...at, maxBytes: 1 }))
     await refused('gone', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }))

@@ -23,6 +23,8 @@ export type HostSubject = {
   occupy(wished: NewRepo): Promise<void>
   /** What somebody's `git push` of one commit to the default branch does; returns the commit. */
   push(repo: Repo, files: readonly PushedFile[]): Promise<string>
+  /** Puts a tag on a commit, with an object of its own where it is annotated. Absent where none can be had. */
+  tag?(repo: Repo, name: string, commitSha: string, annotated: boolean): Promise<void>
   /** A repository that exists already and that no project made, and how a takeover names it. Absent where none can be had. */
   existing?(files: Readonly<Record<string, Uint8Array>>): Promise<{ readonly source: string }>
   close(): Promise<void>

@@ -22,6 +22,7 @@ codeHostContract('memory', async () => {
       return { source: repo.fullName }
     },
     push: async (repo, files) => host.push(repo, repo.defaultBranch, files, new Date('2026-03-05T00:00:00Z')),
+    tag: async (repo, name, commitSha) => host.tag(repo, name, commitSha),
     close: async () => {},
   }
 })

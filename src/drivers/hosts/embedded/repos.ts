@@ -3,6 +3,7 @@ import { HostError, type Repo, type RepoHost, type RepoRef, type RepoTakeover } 
 import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
+import { listRefs } from './namedRefs.ts'
 import { dropProposal, keepProposal, readProposal } from './proposals.ts'
 import { headCommit, resolveCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
@@ -30,6 +31,7 @@ export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: Embe
     takeOver: (_access, wish) => orHostError(() => takeOver(wish)),
     contentReady: (_access, ref) => on(ref, headCommit),
     resolve: (_access, ref, name) => on(ref, repo => resolveCommit(repo, name)),
+    listRefs: (_access, ref) => on(ref, listRefs),
     tree: (_access, ref, at) => on(ref, repo => listTree(repo, at)),
     readFile: (_access, ref, at) => on(ref, repo => readFileAt(repo, at)),
     readBlob: (_access, ref, sha, maxBytes) =>

@@ -16,6 +16,7 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { news } from './news.ts'
 import { reading } from './read.ts'
+import { listRefs } from './refs.ts'
 import { reviews } from './reviews.ts'
 
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
@@ -36,6 +37,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     repos: {
       ...creation(connection, turns),
       ...reading(connection),
+      listRefs: (access, repo) => listRefs(connection, access, repo),
       ...committing(connection, turns),
       ...history(connection),
       keepProposal: proposals.keepProposal,

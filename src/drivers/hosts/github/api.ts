@@ -18,6 +18,7 @@ export type RepoAnswer = Numbered &
 export type UserAnswer = Numbered & Pick<Schemas['private-user'], 'login' | 'name' | 'avatar_url'>
 export type EmailAnswer = Pick<Schemas['email'], 'email' | 'primary' | 'verified'>
 export type RefAnswer = { readonly object: Pick<Schemas['git-ref']['object'], 'sha'> }
+export type NamedAnswer = Pick<Schemas['short-branch'] | Schemas['tag'], 'name' | 'commit'>
 export type GitCommitAnswer = Pick<Schemas['git-commit'], 'sha' | 'message' | 'author' | 'html_url'> & {
   readonly tree: { readonly sha: string }
   readonly parents: readonly { readonly sha: string }[]

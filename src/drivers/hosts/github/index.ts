@@ -5,6 +5,7 @@
  *   refusals   what a refusal means            pages      the host's own site     read     references, folders, files
  *   objects    git objects by their id         news       webhooks                commit   changes on top of a branch
  *   means      what the doors share            reviews    branches, pull requests history  commits and what they changed
+ *   refs       branches and tags
  */
 import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
@@ -17,6 +18,7 @@ import { createMeans, type Means } from './means.ts'
 import { githubNews } from './news.ts'
 import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
+import { listRefs } from './refs.ts'
 import { githubReviews } from './reviews.ts'
 
 export function githubHost(options: RemoteHostOptions): CodeHost {
@@ -42,6 +44,7 @@ function githubRepos(means: Means): Omit<RepoHost, OwnProposals> {
     takeOver: (access, wish) => takeOver(means, access, wish),
     contentReady: (access, repo) => contentReady(on(access, repo)),
     resolve: (access, repo, ref) => resolveCommit(on(access, repo), ref),
+    listRefs: (access, repo) => listRefs(on(access, repo)),
     tree: (access, repo, at) => listTree(on(access, repo), at),
     readFile: (access, repo, at) => readFileAt(on(access, repo), at),
     readBlob: (access, repo, sha, maxBytes) => readBlobUpTo(on(access, repo), sha, maxBytes),

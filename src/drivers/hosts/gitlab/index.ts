@@ -16,6 +16,7 @@ import { createKnown } from './known.ts'
 import { gitlabNews } from './news.ts'
 import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
+import { listRefs } from './refs.ts'
 import { gitlabReviews } from './reviews.ts'
 
 export function gitlabHost(options: RemoteHostOptions): CodeHost {
@@ -41,6 +42,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       takeOver: (access, wish) => takeOver(gitlab, access, wish),
       contentReady: (access, repo) => contentReady(gitlab, access, repo),
       resolve: (access, repo, ref) => resolve(gitlab, access, repo, ref),
+      listRefs: (access, repo) => listRefs(gitlab, access, repo),
       tree: (access, repo, at) => listTree(gitlab, access, repo, at),
       readFile: (access, repo, at) => readFile(gitlab, access, repo, at),
       readBlob: (access, repo, sha, maxBytes) => readBlob(gitlab, access, repo, sha, maxBytes),

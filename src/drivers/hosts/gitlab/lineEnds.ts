@@ -5,6 +5,9 @@ import type { Action } from './actions.ts'
 import { type Gitlab, type GitlabCommit, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
 
+/** What the name of such a branch starts with. */
+export const trialPrefix = 'speckeep-line-ends-'
+
 /**
  * Older versions of GitLab turn CRLF into LF in what is committed through the API, and `.gitattributes` can ask every
  * version to. Where CRLF is written for the first time, a branch that lives for a moment tells; where it would be
@@ -20,7 +23,7 @@ export async function requireLineEndsKept(
   const key = (action: Action) => `${repo.id} ${action.file_path}`
   const tried = actions.filter(action => bytesOf(action)?.includes('\r\n') && !keptLineEnds.has(key(action)))
   if (tried.length === 0) return
-  const branch = `speckeep-line-ends-${randomUUID()}`
+  const branch = `${trialPrefix}${randomUUID()}`
   try {
     const json = {
       branch,

@@ -6,6 +6,8 @@ import { type PushedFile, pushFiles, type Repositories, repositoryOf } from './s
 export type MemoryHost = CodeHost & {
   /** What somebody's `git push` of one commit would do: any mode, and `null` content deletes. */
   push(repo: RepoRef, branch: string, files: readonly PushedFile[], at: Date): string
+  /** Lets a new tag mean the commit. */
+  tag(repo: RepoRef, name: string, commitSha: string): void
 }
 
 export function memoryHost(): MemoryHost {
@@ -15,5 +17,6 @@ export function memoryHost(): MemoryHost {
     label: 'the host in memory',
     repos: memoryRepos(repositories),
     push: (repo, branch, files, at) => pushFiles(repositoryOf(repositories, repo), branch, files, at),
+    tag: (repo, name, commitSha) => void repositoryOf(repositories, repo).tags.set(name, commitSha),
   }
 }

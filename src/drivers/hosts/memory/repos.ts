@@ -3,6 +3,7 @@ import { firstCommit } from '../firstCommit.ts'
 import { checkMarker, checkNewRepo, checkProposal } from '../requests.ts'
 import { commitChanges } from './commit.ts'
 import { listCommits, showCommit } from './history.ts'
+import { listRefs } from './refs.ts'
 import { keepBlob, keepCommit, type MemoryRepository, type Repositories, repositoryOf, resolve } from './state.ts'
 import { listTree, readFileAt } from './tree.ts'
 
@@ -21,6 +22,7 @@ export function memoryRepos(repositories: Repositories): RepoHost {
     },
     contentReady: async (_access, repo) => open(repo).branches.get(defaultBranch) ?? null,
     resolve: async (_access, repo, ref) => resolve(open(repo), ref)?.record.sha ?? null,
+    listRefs: async (_access, repo) => listRefs(open(repo)),
     tree: async (_access, repo, at) => listTree(open(repo), at),
     readFile: async (_access, repo, at) => readFileAt(open(repo), at),
     async readBlob(_access, repo, sha, maxBytes) {
@@ -67,6 +69,7 @@ function adoptOrCreate(repositories: Repositories, wished: NewRepo): MemoryRepos
     fullName,
     marker: wished.marker,
     branches: new Map(),
+    tags: new Map(),
     commits: new Map(),
     blobs: new Map(blobs.map(({ sha, body }) => [sha, Uint8Array.from(body)])),
     proposals: new Map(),

@@ -11,6 +11,7 @@ export type Snapshot = {
 export type MemoryRepository = RepoRef & {
   readonly marker: string
   readonly branches: Map<string, string>
+  readonly tags: Map<string, string>
   readonly commits: Map<string, Snapshot>
   readonly blobs: Map<string, Uint8Array>
   readonly proposals: Map<string, Uint8Array>
@@ -73,5 +74,5 @@ export function pushFiles(repo: MemoryRepository, branch: string, pushed: readon
 }
 
 export function resolve(repo: MemoryRepository, ref: string): Snapshot | null {
-  return repo.commits.get(repo.branches.get(ref) ?? ref) ?? null
+  return repo.commits.get(repo.branches.get(ref) ?? repo.tags.get(ref) ?? ref) ?? null
 }

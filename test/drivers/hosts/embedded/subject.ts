@@ -49,6 +49,9 @@ export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): P
       git(dir, ['fast-import', '--quiet'], Buffer.concat([head, ...commands].map(part => Buffer.from(part))))
       return git(dir, ['rev-parse', 'refs/heads/main'])
     },
+    async tag(repo, name, commitSha, annotated) {
+      git(dirOf(rootDir, repo.id), ['tag', ...(annotated ? ['-a', '-m', 'Released'] : []), name, commitSha])
+    },
     async existing(files) {
       const repo = stranger.repository(`notes-${randomUUID()}`)
       commitFiles(repo, files)

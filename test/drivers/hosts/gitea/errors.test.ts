@@ -248,6 +248,19 @@ test('a tag is a ref, and what the host would take for a revision is none', () =
     assert.equal(await repos.resolve(access, repo, head), head)
   }))
 
+test('branches and tags are read page after page, whatever the size of a page', () =>
+  withProject(async ({ subject, stored, repos, access, repo, head }) => {
+    subject.fake.state.maxResponseItems = 7
+    for (let n = 0; n < 30; n++) stored.store.branches.set(`b-${n}`, head)
+    for (let n = 0; n < 21; n++) stored.store.tags.set(`t-${n}`, head)
+    const all = await repos.listRefs(access, repo)
+    assert.deepEqual([all.refs.length, all.truncated], [30 + 1 + 21, false])
+    for (let n = 30; n < 300; n++) stored.store.branches.set(`b-${n}`, head)
+    const cut = await repos.listRefs(access, repo)
+    assert.deepEqual([cut.refs.length, cut.truncated], [200, true])
+    assert.equal(cut.refs.filter(ref => ref.kind === 'tag').length, 21)
+  }))
+
 test('the id of a tree is no blob, although the host answers it', () =>
   withProject(async ({ repos, access, repo }) => {
     const docs = await repos.tree(access, repo, { ref: 'main', path: 'docs', recursive: false })

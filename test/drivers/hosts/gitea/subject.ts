@@ -42,6 +42,7 @@ export async function giteaSubject({ forgejo = false, version }: SubjectOptions 
       addRepository(state, { owner: 'ada', name, description: 'Somebody else was here', private: true })
     },
     push: async (repo, files) => push(repositoryOf(fake, repo), files),
+    tag: async (repo, name, commitSha, annotated) => tag(repositoryOf(fake, repo), { name, commitSha, annotated }),
     close: async () => fake.close(),
   }
 }
@@ -59,6 +60,14 @@ export function repositoryOf({ state }: FakeGitea, { id }: Pick<RepoRef, 'id'>):
   const repo = state.repositories.get(id)
   if (!repo) throw new Error(`no repository ${id}`)
   return repo
+}
+
+type NewTag = { readonly name: string; readonly commitSha: string; readonly annotated: boolean }
+
+function tag({ store }: FakeRepository, { name, commitSha, annotated }: NewTag): void {
+  const tagger = 'Somebody <s@example.org> 1772668800 +0000'
+  const body = Buffer.from(`object ${commitSha}\ntype commit\ntag ${name}\ntagger ${tagger}\n\nReleased\n`)
+  store.tags.set(name, annotated ? store.put(gitObject('tag', body)) : commitSha)
 }
 
 export function push({ store, defaultBranch }: FakeRepository, pushed: readonly PushedFile[]): string {

@@ -108,3 +108,26 @@ test('a network that leads into a page of a proxy is no answer of GitHub', () =>
     subject.github.faults(() => refusal(404, 'Not Found'))
     await refused('gone', repos.resolve(access, repo, 'main'))
   }))
+
+test('branches and tags are read page after page, two pages of each at most', () =>
+  withProject(async ({ repos, access, repo, head }, subject) => {
+    const { github, tag } = subject
+    assert.ok(tag)
+    const asked = () => github.asked.filter(ask => /\/(branches|tags)$/.test(ask.path)).length
+    for (let n = 0; n < 5; n++) await tag(repo, `t-${n}`, head, false)
+    for (let n = 0; n < 220; n++)
+      await github.behind(subject.access.token, 'POST', `/repos/${repo.fullName}/git/refs`, {
+        ref: `refs/heads/b-${n}`,
+        sha: head,
+      })
+    const { refs, truncated } = await repos.listRefs(access, repo)
+    assert.deepEqual([refs.length, truncated], [200, true])
+    assert.equal(refs.filter(ref => ref.kind === 'tag').length, 5)
+    assert.equal(asked(), 3)
+  }))
+
+test('a repository that GitHub finds empty has no branches and no tags', () =>
+  withProject(async ({ repos, access, repo }, { github }) => {
+    github.faults(ask => (/\/(branches|tags)$/.test(ask.path) ? refusal(409, 'Git Repository is empty.') : null))
+    assert.deepEqual(await repos.listRefs(access, repo), { refs: [], truncated: false })
+  }))

@@ -41,6 +41,7 @@ export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSu
       await github.behind(tokens.ada, 'POST', '/user/repos', { name, auto_init: true, description: 'My own' })
     },
     push: (repo, files) => push(github, repo, files),
+    tag: (repo, name, commitSha, annotated) => tag(github, repo, { name, commitSha, annotated }),
     async existing(files) {
       const source = `ada/existing-${randomUUID().slice(0, 8)}`
       const wished = { name: source.slice('ada/'.length), auto_init: true }
@@ -85,6 +86,16 @@ async function push(github: GithubDouble, repo: Place, files: readonly PushedFil
   const commit = await call<{ sha: string }>('POST', 'commits', json)
   await call('PATCH', `refs/heads/${repo.defaultBranch}`, { sha: commit.sha })
   return commit.sha
+}
+
+type NewTag = { readonly name: string; readonly commitSha: string; readonly annotated: boolean }
+
+async function tag(github: GithubDouble, repo: Place, { name, commitSha, annotated }: NewTag): Promise<void> {
+  const call = <T>(path: string, json: unknown) =>
+    github.behind<T>(tokens.ada, 'POST', `/repos/${repo.fullName}/git/${path}`, json)
+  const json = { tag: name, message: 'Released', object: commitSha, type: 'commit' }
+  const sha = annotated ? (await call<{ sha: string }>('tags', json)).sha : commitSha
+  await call('refs', { ref: `refs/tags/${name}`, sha })
 }
 
 /** One test with a GitHub of its own. */

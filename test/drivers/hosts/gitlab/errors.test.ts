@@ -168,3 +168,22 @@ check('a tag is read, and a branch goes before it', async (subject, { repo, repo
   assert.equal(await repos.resolve(access, repo, 'v1'), head)
   assert.equal(await repos.resolve(access, repo, 'main'), second)
 })
+
+check('branches and tags are read page after page', async (subject, { repo, repos, access, head }) => {
+  const { git } = subject.project(repo)
+  for (let n = 0; n < 120; n++) git.setTag(`t-${n}`, head)
+  const all = await repos.listRefs(access, repo)
+  assert.deepEqual([all.refs.length, all.truncated], [121, false])
+  for (let n = 0; n < 230; n++) git.setBranch(`b-${n}`, head)
+  const cut = await repos.listRefs(access, repo)
+  assert.deepEqual([cut.refs.length, cut.truncated], [200, true])
+  assert.equal(cut.refs.filter(ref => ref.kind === 'tag').length, 100)
+})
+
+check('the branch of a trial is not listed, nor a tag of a file', async (subject, { repo, shaOf, ...project }) => {
+  const { repos, access, head } = project
+  const { git } = subject.project(repo)
+  git.setBranch('speckeep-line-ends-1', head)
+  git.setTag('file', await shaOf('README.md'))
+  assert.deepEqual((await repos.listRefs(access, repo)).refs, [{ kind: 'branch', name: 'main', commitSha: head }])
+})

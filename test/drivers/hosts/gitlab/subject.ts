@@ -46,6 +46,11 @@ export function gitlabSubject(): GitlabSubject {
       const sha = await git.commit({ branch: 'main', parent, author: pusher, message: 'Push', writes: files })
       return sha ?? ''
     },
+    async tag(repo, name, commitSha, annotated) {
+      const { git } = subject.project(repo)
+      if (annotated) await git.annotate(name, commitSha)
+      else git.setTag(name, commitSha)
+    },
     project(repo) {
       const found = fake.state.projects.find(({ id }) => id === repo.id)
       if (!found) throw new Error(`there is no project ${repo.id}`)

@@ -11,17 +11,26 @@ import {
   typeName,
 } from './answers.ts'
 import { type FakeRepository, type FakeState, fullNameOf, isEmpty } from './state.ts'
+import type { Store } from './store.ts'
 
 /** As the host's git does for a revision: a branch, a tag, or an id, which a tag leads to as well. */
 function commitFor({ store }: FakeRepository, revision: string): string | null {
-  const sha = store.tags.get(revision) ?? store.branches.get(revision) ?? revision
+  const sha = target(store, store.tags.get(revision) ?? store.branches.get(revision) ?? revision)
   return store.commitOf(sha) ? sha : null
+}
+
+/** One step from an annotated tag to what it is put on. */
+function target(store: Store, sha: string): string {
+  const annotation = store.type(sha) === 'tag' ? store.body(sha) : null
+  return annotation?.toString('latin1', 'object '.length, 'object '.length + 40) ?? sha
 }
 
 export function reading(state: FakeState): RepoHandler {
   return (repo, request, parts) => {
     const [room, kind, name = ''] = parts
     if (request.method !== 'GET') return null
+    if (room === 'branches' && parts.length === 1) return branches(state, repo, request)
+    if (room === 'tags' && parts.length === 1) return tags(state, repo, request)
     if (room === 'branches' && parts.length === 2) return branch(repo, kind ?? '')
     if (room === 'tags' && parts.length === 2) return tag(repo, kind ?? '')
     if (room === 'commits' && parts.length === 1) return commits(state, repo, request)
@@ -36,19 +45,44 @@ export function reading(state: FakeState): RepoHandler {
 
 function branch(repo: FakeRepository, name: string): FakeAnswer {
   const head = repo.store.branches.get(name)
-  if (head === undefined) return notFound()
-  const { record } = repo.store.commitOf(head) ?? {}
-  return ok({
+  return head === undefined ? notFound() : ok(branchJson(repo, name, head))
+}
+
+function branchJson({ store, protectedBranches }: FakeRepository, name: string, head: string) {
+  const { record } = store.commitOf(head) ?? {}
+  return {
     name,
     commit: { id: head, message: `${record?.message}\n`, timestamp: record?.author.date },
-    protected: repo.protectedBranches.has(name),
-    user_can_push: !repo.protectedBranches.has(name),
-  })
+    protected: protectedBranches.has(name),
+    user_can_push: !protectedBranches.has(name),
+  }
 }
 
 function tag(repo: FakeRepository, name: string): FakeAnswer {
   const sha = repo.store.tags.get(name)
-  return sha === undefined ? notFound() : ok({ name, id: sha, commit: { sha } })
+  return sha === undefined ? notFound() : ok(tagJson(repo, name, sha))
+}
+
+function tagJson({ store }: FakeRepository, name: string, id: string) {
+  return { name, id, commit: { sha: target(store, id) } }
+}
+
+function branches(state: FakeState, repo: FakeRepository, request: FakeRequest): FakeAnswer {
+  const { shown, headers } = paged(state, request, newestFirst(repo, repo.store.branches))
+  return { status: 200, body: shown.map(([name, head]) => branchJson(repo, name, head)), headers }
+}
+
+/** How many there are is said, and not where the next page is. */
+function tags(state: FakeState, repo: FakeRepository, request: FakeRequest): FakeAnswer {
+  const { shown } = paged(state, request, newestFirst(repo, repo.store.tags))
+  const headers = { 'x-total-count': String(repo.store.tags.size) }
+  return { status: 200, body: shown.map(([name, id]) => tagJson(repo, name, id)), headers }
+}
+
+function newestFirst({ store }: FakeRepository, refs: ReadonlyMap<string, string>): readonly [string, string][] {
+  const at = ([, sha]: readonly [string, string]) =>
+    store.commitOf(target(store, sha))?.record.author.date.getTime() ?? 0
+  return [...refs].toSorted((a, b) => at(b) - at(a) || (a[0] < b[0] ? -1 : 1))
 }
 
 function commit(state: FakeState, repo: FakeRepository, name: string): FakeAnswer {

@@ -9,6 +9,7 @@ import { type Ask, jsonOf, type Next, type Reply, through } from './layer.ts'
 import { nameTable } from './names.ts'
 import { pagesMachine } from './pages.ts'
 import { signIn } from './signIn.ts'
+import { tagList } from './tagList.ts'
 import { tokenTable } from './tokens.ts'
 
 export { app, tokens } from './emulator.ts'
@@ -39,6 +40,7 @@ export async function startGithub() {
     pages.layer,
     empty.layer,
     allFields,
+    tagList,
     gitHunks,
     signing.layer,
     ownWords,

@@ -3,7 +3,7 @@ import { commitOf } from './files.ts'
 import type { Entry, FileWrite, LoggedCommit } from './git.ts'
 import type { Project } from './state.ts'
 
-function shapeOf({ state }: Ask, project: Project, commit: LoggedCommit) {
+export function shapeOf({ state }: Ask, project: Project, commit: LoggedCommit) {
   const date = commit.author.date.toISOString().replace('Z', '+00:00')
   return {
     id: commit.sha,
@@ -19,7 +19,7 @@ function shapeOf({ state }: Ask, project: Project, commit: LoggedCommit) {
   }
 }
 
-function oneCommit(project: Project, sha: string): LoggedCommit {
+export function oneCommit(project: Project, sha: string): LoggedCommit {
   const [found] = project.git.log(sha, { skip: 0, limit: 1 })
   if (!found) throw new Error(`${sha} is no commit`)
   return found

@@ -39,7 +39,9 @@ export type CommitWrite = {
 /** A bare repository. Git writes and compares; what it has written is read from its files, which takes no process. */
 export type GitRepository = {
   branches(): readonly string[]
+  tags(): readonly string[]
   head(branch: string): string | null
+  /** The commit that a tag stands for. */
   tag(name: string): string | null
   isCommit(sha: string): boolean
   /** Every file and folder, at every depth. */
@@ -52,6 +54,8 @@ export type GitRepository = {
   commit(write: CommitWrite): Promise<string | null>
   setBranch(name: string, sha: string | null): void
   setTag(name: string, sha: string): void
+  /** Makes a tag with an object of its own. */
+  annotate(name: string, sha: string): Promise<void>
 }
 
 export function createGitRepository(dir: string): GitRepository {
@@ -71,6 +75,11 @@ export function createGitRepository(dir: string): GitRepository {
     const file = join(dir, 'refs', kind, name)
     const isThere = file.startsWith(join(dir, 'refs', kind)) && statSync(file, { throwIfNoEntry: false })?.isFile()
     return isThere ? readFileSync(file, 'utf8').trim() : null
+  }
+
+  function names(kind: 'heads' | 'tags'): string[] {
+    const found = readdirSync(join(dir, 'refs', kind), { recursive: true, encoding: 'utf8' })
+    return found.filter(name => refFile(kind, name) !== null).toSorted()
   }
 
   function writeRef(kind: 'heads' | 'tags', name: string, sha: string): void {
@@ -103,9 +112,14 @@ export function createGitRepository(dir: string): GitRepository {
   }
 
   return {
-    branches: () => readdirSync(join(dir, 'refs/heads')),
+    branches: () => names('heads'),
+    tags: () => names('tags'),
     head: branch => refFile('heads', branch),
-    tag: name => refFile('tags', name),
+    tag(name) {
+      const sha = refFile('tags', name)
+      const annotation = sha === null ? null : object(sha, 'tag')
+      return annotation ? annotation.toString('latin1', 'object '.length, 'object '.length + 40) : sha
+    },
     isCommit: sha => object(sha, 'commit') !== null,
     entries,
     blob: sha => object(sha, 'blob'),
@@ -137,6 +151,9 @@ export function createGitRepository(dir: string): GitRepository {
       else writeRef('heads', name, sha)
     },
     setTag: (name, sha) => writeRef('tags', name, sha),
+    async annotate(name, sha) {
+      await run(dir, ['tag', '-a', '-m', 'Released', name, sha])
+    },
   }
 }
 

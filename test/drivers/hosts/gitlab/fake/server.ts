@@ -4,6 +4,7 @@ import * as commits from './commits.ts'
 import * as files from './files.ts'
 import { createOAuth, type OAuth } from './oauth.ts'
 import * as projects from './projects.ts'
+import * as refs from './refs.ts'
 import * as sites from './sites.ts'
 import { createState, type State, type Token } from './state.ts'
 
@@ -39,9 +40,11 @@ const routes: readonly Route[] = [
   ...(
     [
       ['GET', '', projects.readProject],
+      ['GET', '/repository/branches', refs.listBranches],
       ['GET', '/repository/branches/:branch', commits.readBranch],
       ['POST', '/repository/branches', commits.createBranch],
       ['DELETE', '/repository/branches/:branch', commits.deleteBranch],
+      ['GET', '/repository/tags', refs.listTags],
       ['GET', '/repository/tags/:tag', commits.readTag],
       ['GET', '/repository/commits', commits.listCommits],
       ['POST', '/repository/commits', commits.createCommit],

@@ -1,0 +1,43 @@
+import { limits } from '#domain/limits.ts'
+import type { NamedRef, RefList } from '#ports/hosts.ts'
+import { refList, type ToldRefs } from '../refList.ts'
+import { gitFailed } from './git.ts'
+import type { Repository } from './repository.ts'
+
+/** The folders of refs that people see; what is the service's own lies in another. */
+const folders = { tag: 'refs/tags/', branch: 'refs/heads/' } as const
+
+export async function listRefs(repo: Repository): Promise<RefList> {
+  const [tags, branches] = await Promise.all([newest(repo, 'tag'), newest(repo, 'branch')])
+  return refList(tags, branches)
+}
+
+/** A tag's own type and id come first, then those of what it was put on. */
+const format = '%(refname) %(objecttype) %(objectname) %(*objecttype) %(*objectname)'
+
+/** Each kind is asked for by itself, so that git stops where a listing does, however many there are. */
+async function newest(repo: Repository, kind: NamedRef['kind']): Promise<ToldRefs> {
+  const count = `--count=${limits.refsListedMax + 1}`
+  const args = ['for-each-ref', '--sort=-creatordate', count, `--format=${format}`, folders[kind]]
+  const result = await repo.git(args, { readsOnly: true })
+  if (result.code !== 0) {
+    await repo.requirePresent()
+    throw gitFailed('for-each-ref', result)
+  }
+  const lines = result.stdout.toString('utf8').split('\n').filter(Boolean)
+  const found = await Promise.all(lines.slice(0, limits.refsListedMax).map(line => toRef(repo, kind, line)))
+  return { refs: found.filter(ref => ref !== null), more: lines.length > limits.refsListedMax }
+}
+
+/** `null` for a tag of something that is no commit. */
+async function toRef(repo: Repository, kind: NamedRef['kind'], line: string): Promise<NamedRef | null> {
+  const [ref = '', type, sha = '', ...target] = line.split(' ')
+  const commitSha = type === 'commit' ? sha : await taggedCommit(repo, target)
+  return commitSha === null ? null : { kind, name: ref.slice(folders[kind].length), commitSha }
+}
+
+/** Before version 2.45 git tells one step, and a tag may be of another tag. */
+async function taggedCommit(repo: Repository, [type, sha = '']: readonly string[]): Promise<string | null> {
+  if (type === 'commit') return sha
+  return type === 'tag' ? ((await repo.objects.info(`${sha}^{commit}`))?.sha ?? null) : null
+}

@@ -1,0 +1,41 @@
+import { limits } from '#domain/limits.ts'
+import type { HostAccess, NamedRef, RefList, RepoRef } from '#ports/hosts.ts'
+import { refList, type ToldRefs } from '../refList.ts'
+import type { Connection } from './connection.ts'
+
+export async function listRefs(connection: Connection, access: HostAccess, repo: RepoRef): Promise<RefList> {
+  const [tags, branches] = await Promise.all([
+    told(connection, access, repo, 'tag'),
+    told(connection, access, repo, 'branch'),
+  ])
+  return refList(tags, branches)
+}
+
+const lists = { tag: 'tags', branch: 'branches' } as const
+
+/** The commit of a branch is named by `id`, that of a tag by `sha`. */
+type Named = { readonly name: string; readonly commit?: { readonly id?: string; readonly sha?: string } | null }
+
+/** The host names the page that follows for branches and not for tags; how many there are it says of both. */
+async function told(
+  { ask, instance }: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  kind: NamedRef['kind'],
+): Promise<ToldRefs> {
+  const { pageItems } = await instance(access)
+  const refs: NamedRef[] = []
+  for (let page = 1; ; page++) {
+    const { status, headers, body } = await ask<readonly Named[] | null>(access, repo, {
+      method: 'GET',
+      parts: [lists[kind]],
+      query: { page, limit: pageItems },
+      expect: [409],
+    })
+    const found = status === 200 ? (body ?? []) : []
+    for (const { name, commit } of found) refs.push({ kind, name, commitSha: commit?.id ?? commit?.sha ?? '' })
+    const total = Number(headers.get('x-total-count') ?? Number.POSITIVE_INFINITY)
+    if (found.length === 0 || refs.length >= total) return { refs, more: false }
+    if (refs.length > limits.refsListedMax) return { refs, more: true }
+  }
+}

@@ -1,0 +1,27 @@
+import { limits } from '#domain/limits.ts'
+import type { HostAccess, NamedRef, RefList, RepoRef } from '#ports/hosts.ts'
+import { refList, type ToldRefs } from '../refList.ts'
+import { type Gitlab, listAll, projectPath } from './api.ts'
+import { trialPrefix } from './lineEnds.ts'
+
+export async function listRefs(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<RefList> {
+  const [tags, branches] = await Promise.all([told(gitlab, access, repo, 'tag'), told(gitlab, access, repo, 'branch')])
+  const others = branches.refs.filter(({ name }) => !name.startsWith(trialPrefix))
+  return refList(tags, { ...branches, refs: others })
+}
+
+/** Versions that know no order of branches give them by their names. */
+const lists = {
+  tag: { part: 'repository/tags', query: { order_by: 'updated', sort: 'desc' } },
+  branch: { part: 'repository/branches', query: { sort: 'updated_desc' } },
+} as const
+
+/** A tag of something that is no commit has none. */
+type Named = { readonly name: string; readonly commit: { readonly id: string } | null }
+
+async function told(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, kind: NamedRef['kind']): Promise<ToldRefs> {
+  const { part, query } = lists[kind]
+  const found = await listAll<Named>(gitlab, access, { path: projectPath(id, part), query }, limits.refsListedMax)
+  const { items, more } = found ?? { items: [], more: false }
+  return { refs: items.flatMap(({ name, commit }) => (commit ? [{ kind, name, commitSha: commit.id }] : [])), more }
+}

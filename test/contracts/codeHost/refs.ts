@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import type { NamedRef } from '#ports/hosts.ts'
+import type { Check } from '../codeHost.ts'
+import type { Project } from './project.ts'
+
+async function listed({ repos, access, repo }: Project): Promise<readonly NamedRef[]> {
+  const { refs, truncated } = await repos.listRefs(access, repo)
+  assert.equal(truncated, false)
+  return refs
+}
+
+export function refs(check: Check): void {
+  check('the default branch is listed at its head, and moves with it', async project => {
+    const { repo, head } = project
+    const main = (commitSha: string) => [{ kind: 'branch', name: repo.defaultBranch, commitSha }]
+    assert.deepEqual(await listed(project), main(head))
+    const later = await project.put('README.md', 'x\n')
+    assert.deepEqual(await listed(project), main(later))
+  })
+
+  check('a branch that was made is listed where it was made', async project => {
+    const { subject, access, repo, head } = project
+    const later = await project.put('README.md', 'x\n')
+    const { reviews } = subject.host
+    await reviews?.createBranch(access, repo, { name: 'topic/one', commitSha: head })
+    const at = new Map((await listed(project)).map(({ kind, name, commitSha }) => [`${kind} ${name}`, commitSha]))
+    assert.equal(at.get(`branch ${repo.defaultBranch}`), later)
+    assert.equal(at.get('branch topic/one'), reviews ? head : undefined)
+    assert.equal(at.size, reviews ? 2 : 1)
+  })
+
+  check('tags come first and stand for commits, annotated or not', async project => {
+    const { subject, repos, access, repo, head } = project
+    const later = await project.put('README.md', 'x\n')
+    await subject.tag?.(repo, 'plain', head, false)
+    await subject.tag?.(repo, 'release/1.0', later, true)
+    const found = await listed(project)
+    const tags = subject.tag ? [`tag plain ${head}`, `tag release/1.0 ${later}`] : []
+    const shown = found.map(({ kind, name, commitSha }) => `${kind} ${name} ${commitSha}`)
+    assert.deepEqual(shown.slice(0, tags.length).toSorted(), tags)
+    assert.deepEqual(shown.slice(tags.length), [`branch ${repo.defaultBranch} ${later}`])
+    for (const { name, commitSha } of found) assert.equal(await repos.resolve(access, repo, name), commitSha)
+  })
+
+  check('proposals are no branches and no tags', async project => {
+    const { repos, access, repo } = project
+    await repos.keepProposal(access, repo, 'p-1', new Uint8Array([1]))
+    assert.deepEqual(
+      (await listed(project)).map(({ name }) => name),
+      [repo.defaultBranch],
+    )
+  })
+}
