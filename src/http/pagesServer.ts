@@ -2,10 +2,13 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { hasOwnOrigins } from '#domain/addresses.ts'
 import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl } from '#site/address.ts'
-import { assetHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
+import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
+import { specialAddress } from '#site/special/addresses.ts'
 import { failureOf } from '#usecases/failures.ts'
-import { type SiteAddress, type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
+import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
+import type { SiteAddress } from '#usecases/pages/siteAddress.ts'
 import { tokenOf } from './caller.ts'
 import { endConnectionsOnClose } from './connections.ts'
 import { has } from './etag.ts'
@@ -58,6 +61,8 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
     const access = tokenOf(ports, request)
     const answer = await read({
       ...target,
+      origin: target.origin.origin,
+      isShared: target.origin.use === 'shared',
       userId: access && !ports.revocations.isRevoked(access.userId, access.issuedAt) ? access.userId : null,
       leaveFor: leave === undefined ? null : ports.tokens.readPagesAccess(leave, ports.clock.now()),
       has: etag => has(request, etag),
@@ -125,12 +130,19 @@ function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Po
 }
 
 function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {
-  const { stylesheetUrl } = ports.pages
-  const of = { ...target.origin, stylesheetUrl, externalImages: true }
   switch (answer.kind) {
     case 'page': {
       const { html, etag } = answer.page
-      return reply.headers(pageHeaders({ ...of, etag, visibility: answer.project.visibility })).send(Buffer.from(html))
+      return reply.headers(headersFor(target, ports, answer.project, etag)).send(Buffer.from(html))
+    }
+    case 'special': {
+      const { project, file } = answer
+      const { kind, etag } = file
+      const headers =
+        kind === 'page'
+          ? headersFor(target, ports, project, etag)
+          : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
+      return reply.headers(headers).send(Buffer.from(file.content))
     }
     case 'file': {
       const { path, etag, content, project } = answer
@@ -140,29 +152,49 @@ function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Po
     case 'unchanged':
       return reply
         .code(304)
-        .headers(pageHeaders({ ...of, etag: answer.etag, visibility: answer.project.visibility }))
+        .headers(headersFor(target, ports, answer.project, answer.etag))
         .send()
     case 'redirect':
       return reply.header('cache-control', 'no-cache').redirect(answer.to)
     case 'hidden':
       return hidden(reply, ports, target.origin)
     default: {
-      const headers = pageHeaders({ ...of, etag: answer.page.etag, visibility: 'private' })
       const status = answer.kind === 'preparing' ? 503 : 404
       return reply
         .code(status)
-        .headers({ ...headers, 'cache-control': 'no-store' })
+        .headers({
+          ...headersFor(target, ports, { visibility: 'private' }, answer.page.etag),
+          'cache-control': 'no-store',
+        })
         .send(Buffer.from(answer.page.html))
     }
   }
 }
 
+/** A page may run the site's own script, and that may load the search: nothing else, wherever it stands. */
+function headersFor(
+  { origin, basePath }: Pick<Target, 'origin' | 'basePath'>,
+  { pages }: Pick<Ports, 'pages'>,
+  { visibility }: Pick<Project, 'visibility'>,
+  etag: string,
+) {
+  const { stylesheet, script, searchScript } = pages.assets
+  return pageHeaders({
+    ...origin,
+    stylesheetUrl: stylesheet,
+    scriptUrls: [script, searchScript],
+    fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' }))],
+    externalImages: true,
+    etag,
+    visibility,
+  })
+}
+
 function hidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin): FastifyReply {
   const page = ports.pages.message({ kind: 'hidden', signInUrl: null })
-  const { stylesheetUrl } = ports.pages
   const headers = pageHeaders({
     ...origin,
-    stylesheetUrl,
+    stylesheetUrl: ports.pages.assets.stylesheet,
     externalImages: false,
     etag: page.etag,
     visibility: 'private',

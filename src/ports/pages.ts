@@ -4,34 +4,54 @@ import type { TreeView } from './hosts.ts'
  * The door to the built-in pages: Markdown of a repository as the pages of a site.
  *
  * Contract of every driver:
- * - A page is a function of its request. Nothing is fetched but blobs by their id, and what is kept is kept by ids, so
- *   equal requests get equal bytes for as long as the program is the same.
+ * - A page is a function of its request, and of whether the driver has come to survey the site: what the rest of the site
+ *   says of a page (who refers to it, what its terms mean) is added when it is known, and nobody waits for it. Nothing is
+ *   fetched but blobs by their id, and what is kept is kept by ids; pages that differ have different ETags.
  * - Who may read is decided before: a driver knows no users and renders what it is given.
  * - No content of a repository makes a call fail or runs in a reader's browser. What cannot be rendered, or takes
  *   longer than the driver's deadline, is shown as text with a note that says so.
  */
 export type PageRenderer = {
-  /** Absolute path of the stylesheet below the origin's root; headers name it. */
-  readonly stylesheetUrl: string
+  /** Absolute paths below the origin's root of what pages load; headers name them. */
+  readonly assets: PageAssets
   /** What `render` will answer as `etag`, without the source: lets a caller answer 304 before it reads the file. */
   etag(page: PageIdentity): string
   render(page: PageRequest): Promise<RenderedPage>
+  /** A page about the site, or a file that it has of its own. Everything that the site knows is in it. */
+  special(request: SpecialRequest): Promise<SiteFile>
   /** A page of the site's own, such as "Page not found". */
   message(message: PageMessage): RenderedPage
   /** A file below `/_s/`, by its name there; `null`: there is none. */
   asset(name: string): PageAsset | null
-  /** Ends the threads that render; calls after it fail. */
+  /** Ends the processes that render; calls after it fail. */
   close(): Promise<void>
 }
 
-/** Everything that a page depends on. */
-export type PageIdentity = {
+export type PageAssets = {
+  readonly stylesheet: string
+  readonly script: string
+  /** What the script loads to search. */
+  readonly searchScript: string
+}
+
+/** What all pages of a site at one commit depend on. */
+export type SiteIdentity = {
   readonly projectTitle: string
-  /** `''` or an absolute path without a trailing slash: where the site's root is on its origin. */
+  /** `''` or an absolute path without a trailing slash: where the root of what is shown is on its origin. */
   readonly basePath: string
+  /** Where the site itself is; a version of it has a `basePath` below. */
+  readonly siteBasePath: string
+  /** The branch, tag or commit that is shown; `null` for the one that is usually shown. */
+  readonly version: string | null
+  /** Whether a page of this site can load its search index. */
+  readonly searchable: boolean
   /** The recursive listing of the commit that is shown, from its root. */
   readonly tree: TreeView
-  /** A Markdown file of `tree`. */
+}
+
+/** Everything that a page depends on. */
+export type PageIdentity = SiteIdentity & {
+  /** A page of `tree`. */
   readonly path: string
   /** The commit that last changed the file, when it is known. */
   readonly commit: PageCommit | null
@@ -46,14 +66,68 @@ export type PageCommit = {
   readonly url: string | null
 }
 
-export type PageRequest = PageIdentity & {
-  /** The file's bytes. */
-  readonly source: Uint8Array
+export type PageRequest = PageIdentity &
+  SiteBlobs & {
+    /** The file's bytes. */
+    readonly source: Uint8Array
+  }
+
+export type SiteBlobs = {
   /**
    * The bytes of another file of `tree`, whose title the navigation shows; `null` leaves its name there. Must answer the
    * same for the same id. Asked once for each blob while the driver remembers it.
    */
   readonly readBlob: (sha: string) => Promise<Uint8Array | null>
+}
+
+export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: SpecialAbout }
+
+export type SpecialAbout =
+  | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' }
+  | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
+  | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
+  | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[] }
+  | {
+      readonly kind: 'file'
+      readonly name: 'sitemap.xml' | 'robots.txt' | 'feed.xml' | 'llms.txt' | 'llms-full.txt'
+      /** `https://host`, without a trailing slash. */
+      readonly origin: string
+      readonly visibility: 'public' | 'private'
+      readonly description: string
+      /** The latest, for the feed. */
+      readonly commits: readonly SiteCommit[]
+    }
+
+export type SiteCommit = {
+  readonly sha: string
+  readonly message: string
+  readonly authorName: string
+  readonly date: Date
+}
+
+/** A file that a commit changed; both sides `null` for what is no page, or is left out. */
+export type SiteChange = {
+  readonly path: string
+  readonly change: 'added' | 'changed' | 'removed'
+  readonly previousPath: string | null
+  readonly before: Uint8Array | null
+  readonly after: Uint8Array | null
+}
+
+export type SiteVersion = {
+  readonly kind: 'branch' | 'tag'
+  readonly name: string
+  readonly sha: string
+  readonly date: Date | null
+  /** The branch that is usually shown. */
+  readonly isDefault: boolean
+}
+
+export type SiteFile = {
+  readonly kind: 'page' | 'searchIndex' | 'feed' | 'sitemap' | 'text'
+  readonly content: Uint8Array
+  /** Strong, with its quotes. */
+  readonly etag: string
 }
 
 export type RenderedPage = {

@@ -14,7 +14,8 @@ export type Resolved =
  * What a request for a path below the site's root means. `urlPath` is percent-decoded once and has no query.
  *
  * `docs/a.html` and `docs/a` are the page of `docs/a.md`; `docs/` is the page of its index file, and without one the
- * first page in it; `docs/a.md` is the source as it is. Pages come before files of the same address.
+ * first page in it; `docs/a.md` is the source as it is. Pages come before files of the same address, what nothing lists
+ * comes last.
  */
 export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   const address = urlPath.replace(/^\/+/, '')
@@ -27,6 +28,8 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
 
   const withEnding = site.pagesByAddress.get(`${address}.html`)
   if (withEnding) return { kind: 'page', path: withEnding.path }
+  const unlisted = site.unlistedByAddress.get(address) ?? site.unlistedByAddress.get(`${address}.html`)
+  if (unlisted && !folder) return { kind: 'page', path: unlisted.path }
   if (folder) return { kind: 'redirect', to: folderAddress(folder.path) }
   const index = site.folders.get(folderOf(address))?.index
   if (index && /^(?:index|readme)\.html?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }

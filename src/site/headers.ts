@@ -22,6 +22,10 @@ export type PageHeaders = SiteOrigin & {
   readonly stylesheetUrl: string
   readonly etag: string
   readonly visibility: 'public' | 'private'
+  /** Absolute paths, the only scripts that pages may run: the site's own, and what it loads. None without. */
+  readonly scriptUrls?: readonly string[]
+  /** Absolute paths of what those scripts may fetch. */
+  readonly fetchUrls?: readonly string[]
   /** Images from other hosts tell those hosts who reads; `https:` only. */
   readonly externalImages: boolean
 }
@@ -39,8 +43,12 @@ export function pageHeaders(page: PageHeaders): Headers {
 }
 
 function pagePolicy(page: PageHeaders): string {
+  const { scriptUrls = [], fetchUrls = [] } = page
+  const onOrigin = (paths: readonly string[]) => paths.map(path => page.origin + path).join(' ')
   const policy = [
     "default-src 'none'",
+    ...(scriptUrls.length > 0 ? [`script-src ${onOrigin(scriptUrls)}`] : []),
+    ...(scriptUrls.length > 0 && fetchUrls.length > 0 ? [`connect-src ${onOrigin(fetchUrls)}`] : []),
     `style-src ${page.origin}${page.stylesheetUrl}`,
     `img-src 'self' data:${page.externalImages ? ' https:' : ''}`,
     "base-uri 'none'",
@@ -48,9 +56,40 @@ function pagePolicy(page: PageHeaders): string {
     "frame-ancestors 'none'",
   ]
   if (isSecure(page)) policy.push('upgrade-insecure-requests')
-  if (page.use === 'shared') policy.push('sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox')
+  if (page.use === 'shared') policy.push(scriptUrls.length > 0 ? `${sandbox} allow-scripts` : sandbox)
   return policy.join('; ')
 }
+
+/** Never `allow-same-origin`: a page would be back on the origin that it shares. */
+const sandbox = 'sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox'
+
+/** What a site writes of itself that is no page. */
+export type DataHeaders = SiteOrigin & {
+  readonly kind: 'searchIndex' | 'feed' | 'sitemap' | 'text'
+  readonly etag: string
+  readonly visibility: 'public' | 'private'
+}
+
+const dataTypes: Readonly<Record<DataHeaders['kind'], string>> = {
+  searchIndex: 'application/json; charset=utf-8',
+  feed: 'application/atom+xml; charset=utf-8',
+  sitemap: 'application/xml; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+}
+
+/** A page in an origin of its own is anybody to this one; what everybody may read, it may read too. */
+export function dataHeaders(data: DataHeaders): Headers {
+  return {
+    'content-type': dataTypes[data.kind],
+    'content-security-policy': inert,
+    'cache-control': revalidated(data.visibility),
+    etag: data.etag,
+    ...everyAnswer(data),
+    ...(data.visibility === 'public' ? readableByAll : {}),
+  }
+}
+
+const readableByAll: Headers = { 'access-control-allow-origin': '*' }
 
 export type FileHeaders = SiteOrigin & {
   readonly path: string
@@ -74,13 +113,14 @@ export function fileHeaders(file: FileHeaders): Headers {
   }
 }
 
-/** For `/_s/`: named by content, so never asked for twice. */
+/** For `/_s/`: named by content, so never asked for twice, and the same for everybody. */
 export function assetHeaders(asset: SiteOrigin & { readonly contentType: string }): Headers {
   return {
     'content-type': asset.contentType,
     'content-security-policy': inert,
     'cache-control': 'public, max-age=31536000, immutable',
     ...everyAnswer(asset),
+    ...readableByAll,
   }
 }
 

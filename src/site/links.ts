@@ -7,9 +7,33 @@ import { folderAddress, folderOf, type SiteMap } from './tree.ts'
  * the site can answer with the pages closest to it.
  */
 export function resolveLink(site: SiteMap, basePath: string, fromPath: string, link: string): string {
-  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? []
-  const target = path === '' ? fromPath : normalise(path.startsWith('/') ? '' : folderOf(fromPath), decode(path))
-  return addressUrl(basePath, addressOf(site, target, path)) + encodeTail(query) + encodeTail(fragment)
+  const { path, written, query, hash } = readLink(fromPath, link)
+  return addressUrl(basePath, addressOf(site, path, written)) + encodeTail(query) + encodeTail(hash)
+}
+
+export type ReadLink = {
+  /** In the repository, decoded, `..` and `.` taken out. */
+  readonly path: string
+  /** `''` for a link within the page. */
+  readonly written: string
+  readonly query: string
+  /** With its `#`, as it was written. */
+  readonly hash: string
+  /** It climbs above the root of the repository. */
+  readonly leavesRoot: boolean
+}
+
+/** What a link in a file of the repository names, whether or not it is there. */
+export function readLink(fromPath: string, link: string): ReadLink {
+  const [, written = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? []
+  if (written === '') return { path: fromPath, written, query, hash, leavesRoot: false }
+  return { ...normalise(written.startsWith('/') ? '' : folderOf(fromPath), decode(written)), written, query, hash }
+}
+
+/** A path, from the root of the repository, as a link that `readLink` reads back. */
+export function linkTo(path: string, id: string): string {
+  const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+  return `/${encoded}${id === '' ? '' : `#${encodeURIComponent(id.toWellFormed())}`}`
 }
 
 function addressOf(site: SiteMap, target: string, written: string): string {
@@ -22,14 +46,14 @@ function addressOf(site: SiteMap, target: string, written: string): string {
   return written.endsWith('/') ? folderAddress(target) : target
 }
 
-/** The path in the repository, `..` and `.` taken out, never above the root. */
-function normalise(folder: string, path: string): string {
+function normalise(folder: string, path: string): Pick<ReadLink, 'path' | 'leavesRoot'> {
   const segments = folder === '' ? [] : folder.split('/')
+  let leavesRoot = false
   for (const segment of path.split('/')) {
-    if (segment === '..') segments.pop()
+    if (segment === '..') leavesRoot = segments.pop() === undefined || leavesRoot
     else if (segment !== '' && segment !== '.') segments.push(segment)
   }
-  return segments.join('/')
+  return { path: segments.join('/'), leavesRoot }
 }
 
 function decode(path: string): string {

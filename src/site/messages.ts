@@ -9,7 +9,8 @@ export type Message =
       readonly kind: 'missing'
       readonly projectTitle: string
       readonly basePath: string
-      readonly path: string
+      /** What was asked for; `null`: whatever it was. */
+      readonly path: string | null
       readonly suggestions: readonly string[]
     }
   /** The same words for what does not exist and for what the reader may not see, so that neither can be told. */
@@ -62,8 +63,8 @@ function home({ basePath }: { readonly basePath: string }): string {
 }
 
 function missing(message: Extract<Message, { kind: 'missing' }>): Html {
-  const { suggestions, basePath } = message
-  return html`<p>There is no page at <code>${message.path.slice(0, 300)}</code>. It may have been moved or deleted.</p>
+  const { suggestions, basePath, path } = message
+  return html`<p>There is no page at ${path === null ? 'this address' : html`<code>${path.slice(0, 300)}</code>`}. It may have been moved or deleted.</p>
 ${
   suggestions.length > 0 &&
   html`<p>These come closest:</p>

@@ -1,4 +1,4 @@
-import { markdownFile, nameOf } from './tree.ts'
+import { nameOf, pageEnding } from './tree.ts'
 
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
@@ -6,7 +6,7 @@ const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk 
 /** What a file or folder is called where its content does not say: `0003-use-cases.md` is "0003 Use cases". */
 export function prettyName(path: string): string {
   const words = nameOf(path)
-    .replace(markdownFile, '')
+    .replace(pageEnding, '')
     .split(/[-_\s]+/)
     .filter(Boolean)
   const isShouted = words.every(word => word === word.toUpperCase())

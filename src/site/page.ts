@@ -4,20 +4,13 @@ import { readLinkTarget } from './html/urls.ts'
 import { resolveLink } from './links.ts'
 import { type Fragment, fillLinks } from './markdown.ts'
 import { prettyName } from './names.ts'
-import type { Outline } from './outline.ts'
 import { contents } from './page/contents.ts'
-import { contentId, printDocument } from './page/document.ts'
-import { sidebar } from './page/sidebar.ts'
+import { printFrame, type SiteFrame } from './page/frame.ts'
 import { breadcrumbs, neighbours } from './page/trail.ts'
 import type { SiteMap } from './tree.ts'
 
-export type PageProps = {
-  readonly projectTitle: string
-  /** `''` or an absolute path without a trailing slash: where the site's root is on its origin. */
-  readonly basePath: string
-  readonly stylesheetUrl: string
+export type PageProps = SiteFrame & {
   readonly site: SiteMap
-  readonly outline: Outline
   readonly path: string
   readonly fragment: Fragment
   /** The commit that last changed this file, as far as it is known. */
@@ -41,35 +34,30 @@ export function renderPage(props: PageProps): string {
   const hasTitle = fragment.headings.some(heading => heading.level === 1)
   const address = site.pages.get(path)?.address
 
-  return printDocument(
+  return printFrame(
+    props,
     {
       title,
-      projectTitle: props.projectTitle,
-      stylesheetUrl: props.stylesheetUrl,
-      homeUrl: addressUrl(basePath, ''),
+      path,
       language: fragment.facts.language,
       description: fragment.facts.description,
-      canonicalUrl: address === undefined ? null : addressUrl(basePath, address),
-      actions: [action(props.links.source, 'View source'), action(props.links.edit, 'Edit')].flat(),
+      canonicalUrl: address === undefined ? null : addressUrl(props.special?.basePath ?? basePath, address),
+      markdownUrl: site.files.has(path) ? addressUrl(basePath, path) : null,
+      actions: [action(props.links.source, 'View source', 'source'), action(props.links.edit, 'Edit', 'edit')].flat(),
+      contents: contents(fragment.headings),
     },
-    html`<div class="frame">
-<details class="pages"><summary>Pages</summary>${sidebar(outline, path, basePath)}</details>
-${contents(fragment.headings)}
-<main id="${contentId}" tabindex="-1">
-${breadcrumbs(outline, path, title, basePath)}
+    html`${breadcrumbs(outline, path, title, basePath)}
 ${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="prose">
 ${hasTitle ? null : html`<h1>${title}</h1>\n`}${text}
 </article>
 ${lastChange(props.commit)}
-${neighbours(outline, path, basePath)}
-</main>
-</div>`,
+${neighbours(outline, path, basePath)}`,
   )
 }
 
-function action(url: string | null, label: string): Html[] {
+function action(url: string | null, label: string, name: string): Html[] {
   const safe = safeUrl(url)
-  return safe === null ? [] : [html`<a href="${safe}">${label}</a>`]
+  return safe === null ? [] : [html`<a class="${name}" href="${safe}">${label}</a>`]
 }
 
 function lastChange(commit: PageCommit | null): Html | null {

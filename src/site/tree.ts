@@ -4,7 +4,9 @@
  *
  *   README.md, index.md      ''              docs/README.md        'docs/'
  *   docs/a.md                'docs/a.html'   docs/img/a.png        'docs/img/a.png'
+ *   openapi.yaml, rates.csv  'openapi.html'  package.json          'package.html', in no list
  *
+ * A file that is no Markdown keeps its own address as well, and gives way to whoever else has the one of its page.
  * Files and folders whose name begins with `_` or `.` are not published.
  */
 export type SiteMap = {
@@ -14,6 +16,8 @@ export type SiteMap = {
   /** Every folder with a page in it or below it, by path; the root is `''`. */
   readonly folders: ReadonlyMap<string, SiteFolder>
   readonly pagesByAddress: ReadonlyMap<string, SitePage>
+  /** Pages by address that nothing lists or links to by itself: data that only its content could tell apart. */
+  readonly unlistedByAddress: ReadonlyMap<string, SitePage>
 }
 
 export type SiteFile = { readonly path: string; readonly sha: string; readonly size: number }
@@ -31,22 +35,30 @@ export type ListedEntry = SiteFile & { readonly type: string }
 
 export function siteMap(entries: readonly ListedEntry[]): SiteMap {
   const published = entries.filter(entry => entry.type === 'file' && isPublished(entry.path))
-  const pages = new Map<string, SitePage>()
-  const pagesByAddress = new Map<string, SitePage>()
-  const files = new Map<string, SiteFile>()
+  const files = new Map(published.map(({ path, sha, size }) => [path, { path, sha, size }]))
   const indexes = indexPages(published)
-
-  for (const { path, sha, size } of published) {
-    files.set(path, { path, sha, size })
-    if (!markdownFile.test(path)) continue
-    const isIndex = indexes.get(folderOf(path)) === path
-    const wished = isIndex ? folderAddress(folderOf(path)) : `${path.replace(markdownFile, '')}.html`
-    const address = pagesByAddress.has(wished) ? `${path}.html` : wished
-    const page = { path, sha, size, address }
-    pages.set(path, page)
-    pagesByAddress.set(address, page)
+  const pagesByAddress = new Map<string, SitePage>()
+  for (const file of files.values()) {
+    if (!markdownFile.test(file.path)) continue
+    const isIndex = indexes.get(folderOf(file.path)) === file.path
+    const wished = isIndex ? folderAddress(folderOf(file.path)) : pageAddress(file.path)
+    const address = pagesByAddress.has(wished) ? `${file.path}.html` : wished
+    pagesByAddress.set(address, { ...file, address })
   }
-  return { pages, files, pagesByAddress, folders: foldersOf(pages, indexes) }
+  const unlistedByAddress = new Map<string, SitePage>()
+  const data = [...files.values()].filter(file => dataFile.test(file.path))
+  for (const [isListed, pagesOfKind] of [[true, pagesByAddress] as const, [false, unlistedByAddress] as const]) {
+    for (const file of data.filter(({ path }) => listedData.test(nameOf(path)) === isListed)) {
+      const address = freeAddress(file.path, [pagesByAddress, unlistedByAddress, files])
+      if (address !== undefined) pagesOfKind.set(address, { ...file, address })
+    }
+  }
+  const pages = new Map([...pagesByAddress.values()].map(page => [page.path, page]))
+  return { pages, files, pagesByAddress, unlistedByAddress, folders: foldersOf(pages, indexes) }
+}
+
+function freeAddress(path: string, taken: readonly ReadonlyMap<string, unknown>[]): string | undefined {
+  return [pageAddress(path), `${path}.html`].find(address => !taken.some(known => known.has(address)))
 }
 
 export function folderOf(path: string): string {
@@ -63,6 +75,18 @@ export function folderAddress(folder: string): string {
 }
 
 export const markdownFile = /\.(?:md|markdown|mdx)$/i
+/** Files that are pages too: descriptions of interfaces, schemas and tables, or else their own text in colours. */
+export const dataFile = /\.(?:ya?ml|json|csv|tsv)$/i
+/** Names that say what a file holds, so that it can be listed unread. */
+const listedData =
+  /^(?:(?:openapi|swagger|asyncapi)[^/]*\.(?:ya?ml|json)|.*\.(?:openapi|asyncapi|schema)\.(?:ya?ml|json)|schema\.json|.*\.[ct]sv)$/i
+
+/** The part of a name that says only how the file is written. */
+export const pageEnding = /\.(?:md|markdown|mdx|ya?ml|json|csv|tsv)$/i
+
+function pageAddress(path: string): string {
+  return `${path.replace(pageEnding, '')}.html`
+}
 
 /** No hidden name, and nothing that could be read as another path. */
 function isPublished(path: string): boolean {

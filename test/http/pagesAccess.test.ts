@@ -172,7 +172,8 @@ test('a site is only read: HEAD answers like GET without the body, everything el
 
 test('pages and files are not sent again to who has them, also where a proxy made the tag a weak one', async () => {
   const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
-  for (const path of ['/glossary.html', '/glossary.md']) {
+  await ask(`${basePath}/_/requirements`)
+  for (const path of ['/glossary.html', '/glossary.md', '/_/requirements', '/sitemap.xml']) {
     const { etag = '' } = (await ask(basePath + path)).headers
     assert.match(etag, /^"[^"]+"$/)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {

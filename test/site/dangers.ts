@@ -9,8 +9,13 @@ export function dangersIn(document: string): string[] {
   const ids = new Set<string>()
   const elements = elementsOf(parse(document))
   for (const element of elements) {
+    if (element.namespaceURI === mathNamespace) {
+      found.push(...dangersOfMath(element))
+      continue
+    }
     if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(`foreign element ${element.tagName}`)
     if (!harmless.has(element.tagName)) found.push(`element ${element.tagName}`)
+    if (isInMath(element)) found.push(`${element.tagName} in a formula`)
     for (const { name, value } of element.attrs) {
       if (!harmlessAttributes.has(name)) found.push(`attribute ${element.tagName}.${name}`)
       if (name === 'href' || name === 'src') found.push(...dangersOfUrl(element.tagName, value))
@@ -39,6 +44,31 @@ const harmless = new Set(
   hr i img input ins kbd mark p pre q rp rt ruby s samp small strong sub sup table tbody td tfoot th thead tr u var
   wbr`.split(/\s+/),
 )
+
+const mathNamespace = 'http://www.w3.org/1998/Math/MathML'
+
+const harmlessInMath = new Set(
+  `math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub
+  msubsup msup mtable mtd mtext mtr munder munderover none`.split(/\s+/),
+)
+
+/** None of these names an address, an event or a style. */
+const harmlessMathAttributes = new Set(
+  `accent accentunder class columnalign depth display displaystyle fence form height largeop linethickness
+  lspace mathvariant maxsize minsize movablelimits notation rowalign rspace scriptlevel separator stretchy
+  symmetric width`.split(/\s+/),
+)
+
+function dangersOfMath(element: Tree.Element): string[] {
+  const attributes = element.attrs.map(({ name }) => name).filter(name => !harmlessMathAttributes.has(name))
+  const found = attributes.map(name => `attribute ${element.tagName}.${name}`)
+  return harmlessInMath.has(element.tagName) ? found : [...found, `element ${element.tagName} in a formula`]
+}
+
+function isInMath(element: Tree.Element): boolean {
+  const parent = element.parentNode
+  return parent !== null && 'namespaceURI' in parent && parent.namespaceURI === mathNamespace
+}
 
 const harmlessAttributes = new Set(
   `alt aria-current aria-label charset checked class colspan content datetime dir disabled headers height href id lang

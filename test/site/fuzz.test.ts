@@ -30,6 +30,13 @@ const piece = fc.oneof(
       '```\n',
       '> ',
       '- [ ] ',
+      '\n: ',
+      '$',
+      '$$',
+      '\\text{',
+      '\\href{',
+      '```math\n',
+      '```mermaid\n',
     ],
     ...'a p b table tr td li ul h1 h2 div span svg math style script title textarea details img input'
       .split(' ')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assetHeaders, fileHeaders, pageHeaders } from '#site/headers.ts'
+import { assetHeaders, dataHeaders, fileHeaders, pageHeaders } from '#site/headers.ts'
 
 const page = {
   origin: 'https://a-b.pages.example',
@@ -39,12 +39,44 @@ test('a page that shares its origin is put in an origin of its own', () => {
   assert.equal(headers['strict-transport-security'], undefined)
 })
 
-test('no page allows a script', () => {
+test('a page without scripts of ours allows none', () => {
   for (const use of ['own', 'shared'] as const) {
     const policy = pageHeaders({ ...page, use })['content-security-policy'] ?? ''
     assert.match(policy, /^default-src 'none'/)
     assert.doesNotMatch(policy, /script-src|unsafe|allow-scripts|allow-same-origin/)
   }
+})
+
+const scripted = {
+  ...page,
+  scriptUrls: ['/_s/site.1.js', '/_s/minisearch.1.js'],
+  fetchUrls: ['/_/search.json'],
+} as const
+
+test('the scripts that a page may run are named whole, and so is what they may fetch', () => {
+  const policy = pageHeaders(scripted)['content-security-policy'] ?? ''
+  assert.match(
+    policy,
+    /^default-src 'none'; script-src https:\/\/a-b\.pages\.example\/_s\/site\.1\.js https:\/\/a-b\.pages\.example\/_s\/minisearch\.1\.js; connect-src https:\/\/a-b\.pages\.example\/_\/search\.json; style-src/,
+  )
+  assert.doesNotMatch(policy, /unsafe|sandbox|'self'(?! data:)/)
+})
+
+test('on a shared origin scripts run in an origin of their own', () => {
+  const policy = pageHeaders({ ...scripted, use: 'shared' })['content-security-policy'] ?? ''
+  assert.match(policy, /; sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox allow-scripts$/)
+  assert.doesNotMatch(policy, /allow-same-origin|unsafe/)
+})
+
+test('what a public site writes of itself may be read from the origin that its pages are put in; a private one may not', () => {
+  const data = { ...page, kind: 'searchIndex' } as const
+  const headers = dataHeaders(data)
+  assert.equal(headers['access-control-allow-origin'], '*')
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+  assert.match(headers['content-security-policy'] ?? '', /sandbox$/)
+  const hidden = dataHeaders({ ...data, visibility: 'private' })
+  assert.equal(hidden['access-control-allow-origin'], undefined)
+  assert.equal(hidden['cache-control'], 'private, no-cache')
 })
 
 test('pages of private projects are kept by readers alone', () => {
@@ -101,4 +133,5 @@ test('the parts of the site itself are named by content and kept for a year', ()
   const headers = assetHeaders({ ...page, contentType: 'text/css; charset=utf-8' })
   assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
   assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['access-control-allow-origin'], '*')
 })

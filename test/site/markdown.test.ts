@@ -91,7 +91,7 @@ test("lines of Jekyll's raw marks are taken out, and nothing else of them", () =
 test('of an MDX file, lines of code and components go and their content stays', () => {
   assert.equal(
     textOf('import A from "a"\nexport const b = 1\n\n# T\n\n<Tab title="x">\n\ntext\n\n</Tab>', 'mdx'),
-    '<h1 id="t">T</h1>\n\n<p>text</p>',
+    '<h1 id="t">T</h1>\n<p>text</p>',
   )
 })
 

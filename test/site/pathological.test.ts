@@ -66,6 +66,19 @@ const texts: Readonly<Record<string, () => string>> = {
   'front matter of aliases': () => `---\na: &a [x]\n${each(4_000, index => `k${index}: *a`, '\n')}\n---\nx`,
   'code of one name': () => fill(`\`\`\`java\n${'_'.repeat(siteLimits.highlightLineMaxChars)}\n\`\`\`\n`, 200_000),
   'code of one long line': () => `\`\`\`java\n${'_'.repeat(59_000)}\n\`\`\``,
+  'dollar signs': () => fill('$a '),
+  formulas: () => fill('$a$ '),
+  'open formulas': () => fill('$$\na\n\n'),
+  'long formulas': () => each(25, () => `$$\n${fill('\\frac{a}{b}', 3_900)}\n$$`, '\n\n'),
+  'formulas of macros': () => each(30, () => `$$\n\\def\\a{${fill('x', 3_000)}}${fill('\\a ', 800)}\n$$`, '\n\n'),
+  'formulas of braces': () => each(25, () => `$$${'{'.repeat(1_900)}x${'}'.repeat(1_900)}$$`, '\n\n'),
+  'formulas of powers': () => each(25, () => `$$x${'^{x'.repeat(900)}${'}'.repeat(900)}$$`, '\n\n'),
+  'formulas of cells': () => each(25, () => `$$\\begin{matrix}${fill('&', 3_900)}\\end{matrix}$$`, '\n\n'),
+  definitions: () => fill('a\n: b\n\n'),
+  'definitions in definitions': () =>
+    fill(`${each(45, index => `${' '.repeat(2 * index)}a\n${' '.repeat(2 * index)}: b`, '\n')}\n\n`),
+  'definitions on one line': () => `a\n${fill(`${': '.repeat(90)}b\n`)}`,
+  diagrams: () => fill('```mermaid\na\n```\n'),
   'code of braces': () => fill(`\`\`\`json\n${fill('{"a":[\n', 50_000)}\n\`\`\`\n`, 200_000),
 }
 

@@ -110,6 +110,7 @@ test('alignment of old HTML stays as a class', () => {
 
 test('of classes, only those of content stay', () => {
   assert.equal(clean('<p class="bar alert hljs-x skip">a</p>'), '<p class="alert hljs-x">a</p>')
+  assert.equal(clean('<b class="api-get api-x_y apiget api-">a</b>'), '<b class="api-get">a</b>')
 })
 
 test('the only form control is a check box that cannot be checked', () => {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const css = readFileSync(new URL(import.meta.resolve('#site/style/colours.css')), 'utf8')
-const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
 
 /** Text colours, each with the backgrounds that it stands on. */
 const pairs: Readonly<Record<string, readonly string[]>> = {
@@ -36,17 +35,22 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   note: ['note-panel'],
   tip: ['tip-panel'],
   important: ['important-panel'],
-  warning: ['warning-panel'],
+  warning: ['warning-panel', 'page'],
   caution: ['caution-panel'],
+  added: ['added-panel', 'page'],
+  removed: ['removed-panel', 'page'],
   ...Object.fromEntries(
     ['word', 'string', 'number', 'name', 'quiet', 'added', 'removed'].map(part => [`code-${part}`, ['code']]),
   ),
 }
 
-for (const [scheme, rules] of Object.entries({ light, dark })) {
+for (const [index, scheme] of ['light', 'dark'].entries()) {
   test(`text is at least 4.5:1 on what it stands on, ${scheme}`, () => {
     const colours = new Map(
-      [...rules.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+      [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)].map(([, name = '', ...pair]) => [
+        name,
+        pair[index] ?? '',
+      ]),
     )
     for (const [text, backgrounds] of Object.entries(pairs)) {
       for (const background of backgrounds) {

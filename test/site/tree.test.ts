@@ -55,6 +55,66 @@ test('two files that want one address both get one', () => {
   assert.deepEqual([...pagesByAddress.keys()], ['a.html', 'a.markdown.html', 'a.mdx.html'])
 })
 
+test('data is a page too, beside the file itself, and in the lists where its name says what it is', () => {
+  const data = siteOf(
+    'docs/a.md',
+    'openapi.yaml',
+    'docs/rates.csv',
+    'docs/a.json',
+    'order.schema.json',
+    'schema.json',
+    'package.json',
+    'package.yaml',
+    'swagger.html',
+    'swagger.json',
+    'tsconfig.json',
+    'openapi.txt',
+    '.hidden.json',
+  )
+  assert.deepEqual(
+    [...data.pages].map(([path, page]) => `${path} ${page.address}`),
+    [
+      'docs/a.md docs/a.html',
+      'openapi.yaml openapi.html',
+      'docs/rates.csv docs/rates.html',
+      'order.schema.json order.schema.html',
+      'schema.json schema.html',
+      'swagger.json swagger.json.html',
+    ],
+  )
+  assert.deepEqual(
+    [...data.unlistedByAddress].map(([address, page]) => `${page.path} ${address}`),
+    [
+      'docs/a.json docs/a.json.html',
+      'package.json package.html',
+      'package.yaml package.yaml.html',
+      'tsconfig.json tsconfig.html',
+    ],
+  )
+  const meanings: Readonly<Record<string, object>> = {
+    openapi: { kind: 'page', path: 'openapi.yaml' },
+    'openapi.html': { kind: 'page', path: 'openapi.yaml' },
+    'openapi.yaml': { kind: 'file', path: 'openapi.yaml' },
+    'docs/a': { kind: 'page', path: 'docs/a.md' },
+    'docs/a.json': { kind: 'file', path: 'docs/a.json' },
+    'docs/a.json.html': { kind: 'page', path: 'docs/a.json' },
+    package: { kind: 'page', path: 'package.json' },
+    'swagger.html': { kind: 'file', path: 'swagger.html' },
+    'openapi.txt': { kind: 'file', path: 'openapi.txt' },
+  }
+  for (const [path, meaning] of Object.entries(meanings)) assert.deepEqual(resolvePage(data, path), meaning, path)
+  assert.equal(resolveLink(data, '', 'docs/a.md', '../openapi.yaml'), '/openapi.html')
+  assert.equal(resolveLink(data, '', 'docs/a.md', '../package.json'), '/package.json')
+})
+
+test('data alone makes no folder, no suggestion and no start page', () => {
+  const data = siteOf('a/package.json', 'tsconfig.json')
+  assert.equal(data.folders.size, 0)
+  assert.deepEqual(resolvePage(data, ''), { kind: 'missing', suggestions: [] })
+  assert.deepEqual(resolvePage(data, 'packag'), { kind: 'missing', suggestions: [] })
+  assert.deepEqual(resolvePage(data, 'a/package'), { kind: 'page', path: 'a/package.json' })
+})
+
 test('an address means a page with and without its ending, a file as it is, or a way there', () => {
   const meanings: Readonly<Record<string, object>> = {
     '': { kind: 'page', path: 'README.md' },
@@ -231,6 +291,7 @@ test('names of files read as people write', () => {
     'CODE_OF_CONDUCT.md': 'Code of conduct',
     adr: 'ADR',
     '3.2.0.md': '3.2.0',
+    'api/rate-limits.csv': 'Rate limits',
     'OAuth-flow.mdx': 'OAuth flow',
     '---.md': '---.md',
   }

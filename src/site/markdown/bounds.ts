@@ -4,7 +4,7 @@ export const siteLimits = {
   tableMaxColumns: 256,
   tableCellsMax: 100_000,
   nestingMax: 100,
-  /** Marks that begin a quote or an item of a list. */
+  /** Marks that begin a quote, an item of a list or a definition. */
   markersMax: 100_000,
   footnotesMax: 1_000,
   /** The parser's effort grows with their square. */
@@ -49,7 +49,7 @@ export function tooMuchToRender(markdown: string): string | null {
   return null
 }
 
-const container = /([ \t]*)(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
+const container = /([ \t]*)(?:>|[-+*:~](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/
 
 /** How deep a line may stand: its own markers, and the lists that its indentation may continue, two columns each. */

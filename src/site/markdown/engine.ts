@@ -1,28 +1,33 @@
 import Markdown, { type MarkdownIt, type Token } from 'markdown-it'
+import definitionLists from 'markdown-it-deflist'
 import footnotes from 'markdown-it-footnote'
 import { escapeHtml } from '../html/escape.ts'
 import { printToken, tokenise } from '../html/tokens.ts'
+import { math } from '../math/tex.ts'
 import { alerts } from './alerts.ts'
 import { type Highlight, highlighter } from './highlight.ts'
 import { taskLists } from './taskLists.ts'
 
 /**
  * Markdown to HTML that nobody may be shown yet: raw HTML passes through, for the sanitiser to judge.
- * CommonMark with GFM's tables, strikethrough, task lists and links, footnotes and GitHub's alerts.
+ * CommonMark with GFM's tables, strikethrough, task lists and links, footnotes, definition lists, formulas and GitHub's
+ * alerts. MDX has no code by indentation.
  */
-export function markdownToHtml(markdown: string): string {
+export function markdownToHtml(markdown: string, options: { readonly indentedCode?: boolean } = {}): string {
   const env: PageEnv = { highlight: highlighter() }
-  return engine.render(markdown, env)
+  return (options.indentedCode === false ? engineForMdx : engine).render(markdown, env)
 }
 
 /** What a reader sees of one line of Markdown, such as a heading, without its marks. */
 export function inlineText(markdown: string): string {
   const [line] = engine.parseInline(markdown, {})
   return (line?.children ?? [])
-    .map(token => (token.type === 'text' || token.type === 'code_inline' ? token.content : ''))
+    .map(token => (shownAsWritten.has(token.type) ? token.content : ''))
     .join('')
     .trim()
 }
+
+const shownAsWritten: ReadonlySet<string> = new Set(['text', 'code_inline', 'math'])
 
 /** What one rendering remembers. */
 type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight }
@@ -30,15 +35,22 @@ type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight }
 /** Deeper than `siteLimits.nestingMax` lets a text go, so that the parser's own limit never cuts content off. */
 const nestingMax = 250
 
-const engine = new Markdown({ html: true, linkify: true, maxNesting: nestingMax })
-  .use(footnotes)
-  .use(footnoteMarks)
-  .use(alerts)
-  .use(taskLists)
-  .use(codeBlocks)
-  .use(cellAlignment)
-  .use(carefulLinks)
-  .use(wholeTags)
+const engine = newEngine()
+const engineForMdx = newEngine().disable('code')
+
+function newEngine(): MarkdownIt {
+  return new Markdown({ html: true, linkify: true, maxNesting: nestingMax })
+    .use(footnotes)
+    .use(footnoteMarks)
+    .use(definitionLists)
+    .use(math)
+    .use(alerts)
+    .use(taskLists)
+    .use(codeBlocks)
+    .use(cellAlignment)
+    .use(carefulLinks)
+    .use(wholeTags)
+}
 
 /** Only what says `http://`, `https://` or `mailto:` becomes a link: `README.md` is a file, not a host in Moldova. */
 function carefulLinks(md: MarkdownIt): void {

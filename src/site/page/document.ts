@@ -1,17 +1,23 @@
 import { type Html, html } from '../html/template.ts'
 
-/** What every document of a site has around its content. No document has a script. */
+/** What every document of a site has around its content. A document has at most one script, and reads without it. */
 export type DocumentProps = {
   readonly title: string
   readonly projectTitle: string
   /** Absolute path of the stylesheet, with its content's hash in the name. */
   readonly stylesheetUrl: string
+  /** Absolute path of the script, named like the stylesheet. */
+  readonly scriptUrl?: string | null
   /** Where the project's name leads; `null` where the reader may not know that there is a project. */
   readonly homeUrl: string | null
   readonly language?: string | null
   readonly description?: string | null
   /** The page's own address, when it has one. */
   readonly canonicalUrl?: string | null
+  readonly markdownUrl?: string | null
+  readonly feedUrl?: string | null
+  /** Kept out of search engines. */
+  readonly isHidden?: boolean
   /** Links at the right end of the bar. */
   readonly actions?: readonly Html[]
 }
@@ -35,11 +41,9 @@ export function printDocument(props: DocumentProps, body: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${fullTitle}</title>
-${props.description ? html`<meta name="description" content="${props.description}">\n` : null}${
-  props.canonicalUrl ? html`<link rel="canonical" href="${props.canonicalUrl}">\n` : null
-}<link rel="icon" href="${icon}">
+${headLines(props)}<link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${props.stylesheetUrl}">
-</head>
+${props.scriptUrl ? html`<script type="module" src="${props.scriptUrl}"></script>\n` : null}</head>
 <body>
 <a class="skip" href="#${contentId}">Skip to content</a>
 <header class="bar">
@@ -50,4 +54,15 @@ ${body}
 </body>
 </html>
 `.markup
+}
+
+function headLines(props: DocumentProps): Html[] {
+  const { description, canonicalUrl, markdownUrl, feedUrl, isHidden } = props
+  return [
+    description ? html`<meta name="description" content="${description}">\n` : null,
+    isHidden ? html`<meta name="robots" content="noindex">\n` : null,
+    canonicalUrl ? html`<link rel="canonical" href="${canonicalUrl}">\n` : null,
+    markdownUrl ? html`<link rel="alternate" type="text/markdown" href="${markdownUrl}">\n` : null,
+    feedUrl ? html`<link rel="alternate" type="application/atom+xml" title="Changes" href="${feedUrl}">\n` : null,
+  ].filter(line => line !== null)
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { TreeView } from '#ports/hosts.ts'
-import type { PageRenderer, PageRequest, RenderedPage } from '#ports/pages.ts'
+import type { PageRenderer, PageRequest, RenderedPage, SpecialAbout } from '#ports/pages.ts'
 
-const pages = builtinPages({ threads: 1 })
+const pages = builtinPages({ processes: 1 })
 after(() => pages.close())
 
 function sha(content: string): string {
@@ -31,6 +31,9 @@ function repository(files: Readonly<Record<string, string>>) {
   const request = (path: string, more: Partial<PageRequest> = {}): PageRequest => ({
     projectTitle: 'Payments API',
     basePath: '/p/7',
+    siteBasePath: '/p/7',
+    version: null,
+    searchable: true,
     tree,
     path,
     source: new TextEncoder().encode(files[path] ?? ''),
@@ -52,15 +55,71 @@ test('a page is rendered with the titles of its neighbours in the navigation', a
   assert.match(html, /<h1 id="start">Start<\/h1>/)
   assert.match(html, /<a href="\/p\/7\/b\.html">Second page<\/a>/)
   assert.match(html, /<a href="\/p\/7\/b\.html">on<\/a>/)
-  assert.ok(html.includes(pages.stylesheetUrl))
+  assert.ok(html.includes(pages.assets.stylesheet))
 })
 
-test('a page is kept: asked again it is the same object, and no blob is read twice', async () => {
+test('a page is kept: asked again it is the same object, and no blob is read for it again', async () => {
   const { request, reads } = repository({ 'README.md': '# kept', 'b.md': '# kept too' })
   const first = await pages.render(request('README.md'))
+  await pages.special({ ...request('README.md'), about: { kind: 'requirements' } })
+  const before = reads.length
   assert.equal(await pages.render(request('README.md')), first)
   await pages.render(request('b.md'))
-  assert.deepEqual(reads.toSorted(), [sha('# kept'), sha('# kept too')].toSorted())
+  assert.equal(reads.length, before)
+})
+
+const specified = {
+  'README.md': '# Start\n\nSee REQ-1, and the Ledger.\n',
+  'spec.md': '# Spec\n\n- **REQ-1** The Ledger MUST balance.\n',
+  'glossary.md': '# Glossary\n\n- **Ledger**: all that was booked.\n',
+}
+
+test('what the rest of a site says of a page is added once the site is surveyed, under another ETag', async () => {
+  const { request } = repository(specified)
+  const early = await pages.render(request('spec.md'))
+  await pages.special({ ...request('spec.md'), about: { kind: 'requirements' } })
+  const late = await pages.render(request('spec.md'))
+  assert.notEqual(late.etag, early.etag)
+  assert.match(text(late), /Referenced by 1<\/summary><ul><li><a href="\/p\/7\/#start">/)
+  assert.match(text(await pages.render(request('README.md'))), /<a[^>]* href="\/p\/7\/spec\.html#REQ-1"/)
+  assert.doesNotMatch(text(early), /[Rr]eferenced by/)
+})
+
+test('a site has pages and files about itself', async () => {
+  const { request } = repository(specified)
+  const site = request('README.md')
+  const commits = [{ sha: 'c'.repeat(40), message: 'Say more', authorName: 'Ada', date: new Date(0) }]
+  const [commit] = commits
+  assert.ok(commit)
+  const read = async (about: SpecialAbout) => {
+    const { kind, content, etag } = await pages.special({ ...site, about })
+    assert.match(etag, /^"[\w-]{20,}"$/)
+    return `${kind} ${new TextDecoder().decode(content)}`
+  }
+  const file = {
+    kind: 'file',
+    origin: 'https://p.example',
+    visibility: 'public',
+    description: 'All of it',
+    commits,
+  } as const
+  assert.match(await read({ kind: 'requirements' }), /^page [\s\S]*REQ-1[\s\S]*MUST/)
+  assert.match(await read({ kind: 'report' }), /^page /)
+  assert.match(await read({ kind: 'search' }), /^page /)
+  assert.match(await read({ kind: 'print' }), /^page [\s\S]*all that was booked[\s\S]*The Ledger/)
+  assert.match(await read({ kind: 'searchIndex' }), /^searchIndex \{.*balance/)
+  assert.match(await read({ kind: 'changes', commits }), /^page [\s\S]*Say more/)
+  assert.match(await read({ kind: 'versions', versions: [] }), /^page /)
+  assert.match(await read({ ...file, name: 'sitemap.xml' }), /^sitemap [\s\S]*https:\/\/p\.example\/p\/7\/spec\.html/)
+  assert.match(await read({ ...file, name: 'robots.txt' }), /^text User-agent/)
+  assert.match(await read({ ...file, name: 'robots.txt', visibility: 'private' }), /Disallow: \/\n/)
+  assert.match(await read({ ...file, name: 'feed.xml' }), /^feed [\s\S]*Say more/)
+  assert.match(await read({ ...file, name: 'llms.txt' }), /^text [\s\S]*\(https:\/\/p\.example\/p\/7\/spec\.md\)/)
+  assert.match(await read({ ...file, name: 'llms-full.txt' }), /^text [\s\S]*MUST balance/)
+  const encode = (source: string) => new TextEncoder().encode(source)
+  const changed = { path: 'spec.md', change: 'changed', previousPath: null } as const
+  const files = [{ ...changed, before: encode('One day.'), after: encode('Two days.') }]
+  assert.match(await read({ kind: 'change', commit, files }), /<del class="removed">One[\s\S]*<ins class="added">Two/)
 })
 
 test('requests for one page at one time are one rendering', async () => {
@@ -94,7 +153,7 @@ test('the ETag changes with everything that a page depends on', () => {
 })
 
 test('two renderers give the same bytes and the same ETags', async () => {
-  const other = builtinPages({ threads: 1 })
+  const other = builtinPages({ processes: 1 })
   const { request } = repository({ 'README.md': '# a\n\nMUST[^1]\n\n```json\n{}\n```\n\n[^1]: x', 'docs/b.md': '# b' })
   const [one, two] = await Promise.all([pages.render(request('README.md')), other.render(request('README.md'))])
   await other.close()
@@ -102,7 +161,7 @@ test('two renderers give the same bytes and the same ETags', async () => {
 })
 
 test('a file that takes too long is shown as text with a note, and the next page is not held up', async () => {
-  const hasty = builtinPages({ threads: 1, deadlineMs: 1_500 })
+  const hasty = builtinPages({ processes: 1, deadlineMs: 1_500 })
   const slow = `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n<script>alert(1)</script>`
   const { request } = repository({ 'slow.md': slow, 'b.md': '# b' })
   const [stopped, next] = await Promise.all([hasty.render(request('slow.md')), hasty.render(request('b.md'))])
@@ -113,8 +172,15 @@ test('a file that takes too long is shown as text with a note, and the next page
   await hasty.close()
 })
 
-test('a file that takes too much memory costs its thread, not the process', async () => {
-  const small = builtinPages({ threads: 1, deadlineMs: 20_000, threadHeapMaxMb: 24 })
+test('memory that is no heap counts too', async () => {
+  const small = builtinPages({ processes: 1, deadlineMs: 20_000, memoryMaxMb: 8 })
+  const { request } = repository({ 'slow.md': `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`` })
+  assert.match(text(await small.render(request('slow.md'))), /It needs too much memory to render\./)
+  await small.close()
+})
+
+test('a file that takes too much memory costs its process, not the service', async () => {
+  const small = builtinPages({ processes: 1, deadlineMs: 20_000, heapMaxMb: 24 })
   const { request } = repository({ 'large.md': '- [x] **a** `b`\n'.repeat(60_000), 'b.md': '# b' })
   assert.match(text(await small.render(request('large.md'))), /It needs too much memory to render\./)
   assert.match(text(await small.render(request('b.md'))), /<h1 id="b">b<\/h1>/)
@@ -122,7 +188,7 @@ test('a file that takes too much memory costs its thread, not the process', asyn
 })
 
 test('kept pages take no more memory than allowed', async () => {
-  const tiny = builtinPages({ threads: 1, cacheMaxBytes: 20_000 })
+  const tiny = builtinPages({ processes: 1, cacheMaxBytes: 20_000 })
   const files = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`p${index}.md`, `# ${index}\n\n${'word '.repeat(800)}`]),
   )
@@ -150,13 +216,13 @@ test('a blob that is gone leaves the name of its file; a host that fails makes t
 
 test('titles are read of the first five hundred pages', async () => {
   const files = Object.fromEntries(Array.from({ length: 510 }, (_, index) => [`page-${index}.md`, `# Title ${index}`]))
-  const { request, reads } = repository(files)
-  await pages.render(request('page-0.md'))
-  assert.equal(reads.length, 500)
+  const { request } = repository(files)
+  const html = text(await pages.render(request('page-0.md')))
+  assert.equal(html.match(/<li><a [^>]*>Title \d+<\/a>/g)?.length, 500)
 })
 
 test('the stylesheet is served by the name that its content gives it', () => {
-  const name = pages.stylesheetUrl.replace('/_s/', '')
+  const name = pages.assets.stylesheet.replace('/_s/', '')
   const asset = pages.asset(name)
   assert.match(name, /^site\.[\da-f]{16}\.css$/)
   assert.equal(asset?.contentType, 'text/css; charset=utf-8')
@@ -168,19 +234,19 @@ test('the stylesheet is served by the name that its content gives it', () => {
 })
 
 test('the stylesheet loads nothing from anywhere', () => {
-  const css = new TextDecoder().decode(pages.asset(pages.stylesheetUrl.replace('/_s/', ''))?.content)
+  const css = new TextDecoder().decode(pages.asset(pages.assets.stylesheet.replace('/_s/', ''))?.content)
   assert.ok(css.length > 5_000)
   assert.doesNotMatch(css, /url\(|@import|https?:/)
 })
 
 test("the site's own messages have the same stylesheet and an ETag", () => {
   const page = pages.message({ kind: 'hidden', signInUrl: null })
-  assert.ok(text(page).includes(pages.stylesheetUrl))
+  assert.ok(text(page).includes(pages.assets.stylesheet))
   assert.notEqual(page.etag, pages.message({ kind: 'hidden', signInUrl: '/in' }).etag)
 })
 
 test('after closing, calls fail instead of waiting', async () => {
-  const closed: PageRenderer = builtinPages({ threads: 1 })
+  const closed: PageRenderer = builtinPages({ processes: 1 })
   await closed.close()
   await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /closed/)
 })

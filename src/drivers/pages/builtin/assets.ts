@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { PageAsset } from '#ports/pages.ts'
+import type { PageAsset, PageAssets } from '#ports/pages.ts'
 
 /** The stylesheet in the order in which its parts build on each other. */
 const styleParts = [
@@ -12,23 +12,38 @@ const styleParts = [
   'prose',
   'specification',
   'code',
+  'figures',
+  'reference',
+  'survey',
+  'script',
   'print',
 ] as const
 
 export type Assets = {
-  readonly stylesheetUrl: string
+  readonly urls: PageAssets
   /** By the name below `/_s/`. */
   readonly byName: ReadonlyMap<string, PageAsset>
 }
 
 /** The static files of every site, read once, each named after a hash of its content. */
 export function readAssets(): Assets {
-  const css = styleParts.map(part => readFileSync(new URL(import.meta.resolve(`#site/style/${part}.css`)), 'utf8'))
-  const content = new TextEncoder().encode(css.join('\n'))
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  const name = `site.${hash}.css`
-  return {
-    stylesheetUrl: `/_s/${name}`,
-    byName: new Map([[name, { content, contentType: 'text/css; charset=utf-8' }]]),
+  const byName = new Map<string, PageAsset>()
+  const add = (name: string, extension: string, text: string, type: string): string => {
+    const content = new TextEncoder().encode(text)
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
+    const file = `${name}.${hash}.${extension}`
+    byName.set(file, { content, contentType: `${type}; charset=utf-8` })
+    return `/_s/${file}`
   }
+  const style = styleParts.map(part => readResolved(`#site/style/${part}.css`)).join('\n')
+  const urls = {
+    stylesheet: add('site', 'css', style, 'text/css'),
+    script: add('site', 'js', readResolved('#site/script/site.js'), 'text/javascript'),
+    searchScript: add('search', 'js', readResolved('minisearch'), 'text/javascript'),
+  }
+  return { urls, byName }
+}
+
+function readResolved(specifier: string): string {
+  return readFileSync(new URL(import.meta.resolve(specifier)), 'utf8')
 }

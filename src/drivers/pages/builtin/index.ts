@@ -1,97 +1,159 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { limits } from '#domain/limits.ts'
-import type { PageIdentity, PageRenderer, PageRequest, RenderedPage } from '#ports/pages.ts'
-import { noFacts } from '#site/markdown/facts.ts'
-import { type Fragment, plainFragment } from '#site/markdown.ts'
+import type {
+  PageIdentity,
+  PageRenderer,
+  PageRequest,
+  RenderedPage,
+  SiteFile,
+  SiteIdentity,
+  SpecialAbout,
+} from '#ports/pages.ts'
 import { renderMessage } from '#site/messages.ts'
 import { renderPage } from '#site/page.ts'
+import type { SpecialProps } from '#site/special/document.ts'
 import { readAssets } from './assets.ts'
-import { siteReader, stoppedKeptMs } from './site.ts'
-import { type Stopped, startThreads } from './threads.ts'
+import { fileReader, stoppedKeptMs } from './files.ts'
+import { startProcesses } from './processes.ts'
+import { type Site, siteReader } from './site.ts'
+import { renderSpecial } from './special.ts'
+import { siteSurveys } from './surveys.ts'
 import { rendererVersion } from './version.ts'
 
 export type BuiltinPagesOptions = {
   /** Finished pages that are kept in memory. */
   readonly cacheMaxBytes?: number
-  readonly threads?: number
+  readonly processes?: number
   /** For the rendering of one file. */
   readonly deadlineMs?: number
-  readonly threadHeapMaxMb?: number
+  readonly heapMaxMb?: number
+  /** Of one rendering process, whatever holds it. */
+  readonly memoryMaxMb?: number
 }
 
 /**
  * The pages that Speckeep renders itself, on read, from objects of git:
  *
- *   source ──thread──▶ fragment ─┐
- *                                ├─▶ page, kept by its ETag
- *   tree ──▶ map, outline ───────┘
+ *   source ──process──▶ fragment, survey of the page
+ *                          │           │ of all pages, behind the readers
+ *   tree ──▶ map, outline  │           ▼
+ *                 │        │    survey of the site
+ *                 ▼        ▼           │
+ *              page, kept by its ETag ◀┘
  */
 export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
-  const { stylesheetUrl, byName } = readAssets()
+  const { urls, byName } = readAssets()
   const version = rendererVersion()
-  const threads = startThreads({
-    count: options.threads ?? 2,
+  const processes = startProcesses({
+    count: options.processes ?? 2,
     deadlineMs: options.deadlineMs ?? 3_000,
-    heapMaxMb: options.threadHeapMaxMb ?? 384,
+    heapMaxMb: options.heapMaxMb ?? 192,
+    memoryMaxMb: options.memoryMaxMb ?? 256,
   })
-  const siteOf = siteReader(threads)
-  const rendered = new LRUCache<string, RenderedPage>({
+  const siteOf = siteReader(processes)
+  const files = fileReader(processes)
+  const surveys = siteSurveys(files)
+  const finished = new LRUCache<string, SiteFile>({
     maxSize: options.cacheMaxBytes ?? 64 * 1024 * 1024,
-    sizeCalculation: page => page.html.length,
+    sizeCalculation: file => file.content.length,
   })
-  const underWay = new Map<string, Promise<RenderedPage>>()
+  const underWay = new Map<string, Promise<SiteFile>>()
 
   function etag(page: PageIdentity): string {
-    const { projectTitle, basePath, path, tree, commit, links } = page
-    return strongTag([version, projectTitle, basePath, path, tree.treeSha, commit, links])
+    const { path, commit, links } = page
+    return strongTag([
+      version,
+      ...identityOf(page),
+      path,
+      commit,
+      links,
+      surveys.ready(page.tree.treeSha)?.annotates === true,
+    ])
   }
 
-  async function renderAnew(page: PageRequest, tag: string): Promise<RenderedPage> {
-    const [site, outcome] = await Promise.all([siteOf(page), fragmentOf(page)])
-    const stopped = 'stopped' in outcome
-    const fragment = stopped ? fragmentInstead(page.source, outcome) : outcome
-    const html = renderPage({ ...page, stylesheetUrl, site: site.map, outline: site.outline, fragment })
-    const result = { html: encode(html), etag: stopped ? strongTag([tag, outcome.stopped]) : tag }
-    rendered.set(tag, result, stopped ? { ttl: stoppedKeptMs } : {})
+  async function renderAnew(page: PageRequest, tag: string): Promise<SiteFile> {
+    const { path, source, tree, readBlob } = page
+    const sha = tree.entries.find(entry => entry.path === path)?.sha ?? ''
+    const surveyed = surveys.ready(tree.treeSha)
+    const [site, file] = await Promise.all([siteOf(page), files.read({ path, sha, source })])
+    if (surveyed === null) surveys.of({ treeSha: tree.treeSha, map: site.map, readBlob }).catch(() => {})
+    const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
+    const content = encode(renderPage({ ...page, ...frameOf(page, site), fragment }))
+    const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
+    finished.set(tag, result, file.stopped ? { ttl: stoppedKeptMs } : {})
     return result
   }
 
-  function fragmentOf({ path, source }: PageRequest): Promise<Fragment | Stopped> {
-    const flavour = path.toLowerCase().endsWith('.mdx') ? 'mdx' : 'markdown'
-    return threads.run({ kind: 'fragment', source, flavour })
+  function frameOf(request: SiteIdentity, { map, outline }: Site): SpecialProps {
+    return {
+      projectTitle: request.projectTitle,
+      basePath: request.basePath,
+      stylesheetUrl: urls.stylesheet,
+      scriptUrl: urls.script,
+      searchScriptUrl: request.searchable ? urls.searchScript : null,
+      outline,
+      site: map,
+      special: { basePath: request.siteBasePath, version: request.version },
+    }
+  }
+
+  /** Requests for one thing at one time are one rendering. */
+  function once(tag: string, make: () => Promise<SiteFile>): Promise<SiteFile> {
+    const known = finished.get(tag)
+    if (known) return Promise.resolve(known)
+    const begun = underWay.get(tag)
+    if (begun) return begun
+    const making = make().finally(() => underWay.delete(tag))
+    underWay.set(tag, making)
+    return making
   }
 
   return {
-    stylesheetUrl,
+    assets: urls,
     etag,
     render: async page => {
       const tag = etag(page)
-      const known = rendered.get(tag) ?? underWay.get(tag)
-      if (known) return known
-      const rendering = renderAnew(page, tag).finally(() => underWay.delete(tag))
-      underWay.set(tag, rendering)
-      return rendering
+      return pageOf(await once(tag, () => renderAnew(page, tag)))
+    },
+    special: request => {
+      const tag = strongTag([version, ...identityOf(request), ...aboutKey(request.about)])
+      return once(tag, async () => {
+        const { kind, text } = await renderSpecial(
+          { processes, files, surveys },
+          request,
+          frameOf(request, await siteOf(request)),
+        )
+        const file = { kind, content: encode(text), etag: tag }
+        finished.set(tag, file)
+        return file
+      })
     },
     message: message => {
-      const html = encode(renderMessage(message, stylesheetUrl))
+      const html = encode(renderMessage(message, urls.stylesheet))
       return { html, etag: strongTag([version, message]) }
     },
     asset: name => byName.get(name) ?? null,
-    close: () => threads.close(),
+    close: () => processes.close(),
   }
 }
 
-/** The text as it is, without reading it: reading it is what took too long. */
-function fragmentInstead(source: Uint8Array, { stopped }: Stopped): Fragment {
-  const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  return plainFragment(text, noFacts, reasons[stopped])
+function identityOf(site: SiteIdentity): readonly unknown[] {
+  const { projectTitle, basePath, siteBasePath, version, searchable, tree } = site
+  return [projectTitle, basePath, siteBasePath, version, searchable, tree.treeSha]
 }
 
-const reasons: Readonly<Record<Stopped['stopped'], string>> = {
-  deadline: 'It took too long to render.',
-  memory: 'It needs too much memory to render.',
-  failed: 'It could not be rendered.',
+/** A commit's id says what its files hold. */
+function aboutKey(about: SpecialAbout): readonly unknown[] {
+  return about.kind === 'change' ? ['change', about.commit, about.files.map(({ path }) => path)] : [about]
+}
+
+const pages = new WeakMap<SiteFile, RenderedPage>()
+
+/** Always the same for the same file, so that whoever compares sees that it was kept. */
+function pageOf(file: SiteFile): RenderedPage {
+  const page = pages.get(file) ?? { html: file.content, etag: file.etag }
+  pages.set(file, page)
+  return page
 }
 
 function strongTag(parts: readonly unknown[]): string {

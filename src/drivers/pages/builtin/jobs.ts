@@ -1,26 +1,71 @@
-import { type PageFacts, readFacts } from '#site/markdown/facts.ts'
-import { type Fragment, type MarkdownFlavour, renderMarkdown } from '#site/markdown.ts'
+import { readFileFacts, renderFile } from '#site/file.ts'
+import type { Fragment } from '#site/fragment.ts'
+import type { PageFacts } from '#site/markdown/facts.ts'
+import { type Redline, renderRedline } from '#site/redline.ts'
+import type { SpecialProps } from '#site/special/document.ts'
+import { type PrintedPage, renderPrint } from '#site/special/print.ts'
+import { type SearchDocument, type SearchIndex, searchIndex } from '#site/special/search.ts'
+import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 
-/** Everything that parses what users wrote. Done in threads that can be stopped, and only there. */
-export type Job = FragmentJob | FactsJob
-export type FragmentJob = { readonly kind: 'fragment'; readonly source: Uint8Array; readonly flavour: MarkdownFlavour }
-export type FactsJob = { readonly kind: 'facts'; readonly source: Uint8Array }
-export type ResultOf<J extends Job> = J extends FragmentJob ? Fragment : PageFacts
+/** Everything that parses what users wrote, or works long on it. Done in processes that can be stopped, and only there. */
+export type Job = FileJob | FactsJob | RedlineJob | IndexJob | PrintJob
+export type FileJob = { readonly kind: 'file'; readonly source: Uint8Array; readonly path: string }
+export type FactsJob = { readonly kind: 'facts'; readonly source: Uint8Array; readonly path: string }
+export type RedlineJob = {
+  readonly kind: 'redline'
+  readonly path: string
+  readonly before: Uint8Array | null
+  readonly after: Uint8Array | null
+}
+export type IndexJob = { readonly kind: 'index'; readonly documents: readonly SearchDocument[] }
+export type PrintJob = { readonly kind: 'print'; readonly props: SpecialProps; readonly pages: readonly PrintedPage[] }
 
-/** What a thread answers for one job. */
+export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
+
+type Results = {
+  readonly file: FileResult
+  readonly facts: PageFacts
+  readonly redline: Redline
+  readonly index: SearchIndex
+  readonly print: string
+}
+export type ResultOf<J extends Job> = Results[J['kind']]
+
+/** What a process answers for one job. */
 export type Answer<J extends Job> = { readonly result: ResultOf<J> } | { readonly failed: string }
 
-/** A thread's first message: it has loaded what it needs. */
+/** A process's first message: it has loaded what it needs. */
 export const ready = 'ready'
 
 export function perform(job: Job): Answer<Job> {
   try {
-    return { result: job.kind === 'fragment' ? renderMarkdown(job.source, job.flavour) : factsIn(job.source) }
+    return { result: resultOf(job) }
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function factsIn(source: Uint8Array): PageFacts {
-  return readFacts(new TextDecoder().decode(source))
+function resultOf(job: Job): ResultOf<Job> {
+  switch (job.kind) {
+    case 'file':
+      return readFile(job)
+    case 'facts':
+      return readFileFacts(job.source, job.path)
+    case 'redline':
+      return renderRedline(fragmentOf(job.before, job.path), fragmentOf(job.after, job.path))
+    case 'index':
+      return searchIndex(job.documents)
+    case 'print':
+      return renderPrint(job.props, job.pages)
+  }
+}
+
+function readFile({ source, path }: FileJob): FileResult {
+  const fragment = renderFile(source, path)
+  if (fragment === null) throw new Error(`${path} is no page.`)
+  return { fragment, survey: surveyFile(fragment, path) }
+}
+
+function fragmentOf(source: Uint8Array | null, path: string): Fragment | null {
+  return source && renderFile(source, path)
 }

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
-import type { PageRequest } from '#ports/pages.ts'
+import type { SpecialRequest } from '#ports/pages.ts'
 import { noFacts, type PageFacts } from '#site/markdown/facts.ts'
 import { type Outline, outline } from '#site/outline.ts'
 import { type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
-import type { Threads } from './threads.ts'
+import type { Processes } from './processes.ts'
 
 export type Site = { readonly map: SiteMap; readonly outline: Outline }
 
@@ -14,11 +14,9 @@ const titledPagesMax = 500
 const readsAtOnce = 8
 const sitesKept = 64
 const factsKept = 20_000
-/** What was learned from a job that was stopped is believed for this long. */
-export const stoppedKeptMs = 60_000
 
 /** Makes the map and the outline of a tree, and remembers both by the tree's id, and titles by their blobs' ids. */
-export function siteReader(threads: Threads): (page: Pick<PageRequest, 'tree' | 'readBlob'>) => Promise<Site> {
+export function siteReader(processes: Processes): (page: Pick<SpecialRequest, 'tree' | 'readBlob'>) => Promise<Site> {
   const sites = new LRUCache<string, Promise<Site>>({ max: sitesKept })
   const knownFacts = new LRUCache<string, PageFacts>({ max: factsKept })
 
@@ -45,7 +43,7 @@ export function siteReader(threads: Threads): (page: Pick<PageRequest, 'tree' | 
       if (known) return known
       const source = page.size > limits.editFileMaxBytes ? null : await readBlob(page.sha)
       if (!source) return noFacts
-      const facts = await threads.run({ kind: 'facts', source })
+      const facts = await processes.run({ kind: 'facts', source, path: page.path })
       if ('stopped' in facts) return noFacts
       knownFacts.set(page.sha, facts)
       return facts

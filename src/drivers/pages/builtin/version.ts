@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export function rendererVersion(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('../../../../package.json', import.meta.url)))
   for (const room of [fileURLToPath(new URL('.', import.meta.resolve('#site/page.ts'))), import.meta.dirname]) {
-    for (const path of globSync('**/*.{ts,css}', { cwd: room }).sort()) {
+    for (const path of globSync('**/*.{ts,css,js}', { cwd: room }).sort()) {
       hash.update(path).update(readFileSync(join(room, path)))
     }
   }

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { limits } from '#domain/limits.ts'
+import { type Fragment, plainFragment } from '#site/fragment.ts'
+import { noFacts } from '#site/markdown/facts.ts'
+import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
+import type { How, Processes, Stopped } from './processes.ts'
+
+/** A file as a page, and what it says that other pages need to know. */
+export type ReadFile = {
+  readonly fragment: Fragment
+  readonly survey: PageSurvey
+  /** Why it is shown as plain text this time; it may do better another time. */
+  readonly stopped: Stopped['stopped'] | null
+}
+
+export type FileReader = {
+  read(file: NamedBlob, how?: How): Promise<ReadFile>
+  /** The survey alone is small, and is remembered for longer. `null`: the blob is not there. */
+  survey(
+    file: Omit<NamedBlob, 'source'> & { readonly source: () => Promise<Uint8Array | null> },
+  ): Promise<PageSurvey | null>
+}
+
+export type NamedBlob = { readonly path: string; readonly sha: string; readonly source: Uint8Array }
+
+const fragmentsMaxChars = 48 * 1024 * 1024
+const surveysMaxChars = 48 * 1024 * 1024
+/** What was learned from a job that was stopped is believed for this long. */
+export const stoppedKeptMs = 60_000
+
+/** Renders files, and remembers by name and object id what became of them. */
+export function fileReader(processes: Processes): FileReader {
+  const fragments = new LRUCache<string, ReadFile>({
+    maxSize: fragmentsMaxChars,
+    sizeCalculation: ({ fragment }) => fragment.pieces.reduce((sum, piece) => sum + piece.length, 1_000),
+  })
+  const surveys = new LRUCache<string, PageSurvey>({
+    maxSize: surveysMaxChars,
+    sizeCalculation: ({ text, headings, links }) => text.length + 100 * (headings.length + links.length) + 500,
+  })
+  const underWay = new Map<string, Promise<ReadFile>>()
+
+  async function readAnew(key: string, { path, source }: NamedBlob, how: How): Promise<ReadFile> {
+    const result = await processes.run({ kind: 'file', source, path }, how)
+    const file = 'stopped' in result ? readInstead(source, path, result) : { ...result, stopped: null }
+    fragments.set(key, file, file.stopped === null ? {} : { ttl: stoppedKeptMs })
+    surveys.set(key, file.survey, file.stopped === null ? {} : { ttl: stoppedKeptMs })
+    return file
+  }
+
+  const read: FileReader['read'] = async (file, how = {}) => {
+    const key = `${file.sha} ${file.path}`
+    const known = fragments.get(key) ?? underWay.get(key)
+    if (known) return known
+    const reading = readAnew(key, file, how).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  return {
+    read,
+    async survey({ path, sha, source }) {
+      const known = surveys.get(`${sha} ${path}`)
+      if (known) return known
+      const bytes = await source()
+      return bytes && (await read({ path, sha, source: bytes }, { inBackground: true })).survey
+    },
+  }
+}
+
+/** The text as it is, without reading it: reading it is what took too long. */
+function readInstead(source: Uint8Array, path: string, { stopped }: Stopped): ReadFile {
+  const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
+  const fragment = plainFragment(text, noFacts, reasons[stopped])
+  return { fragment, survey: surveyFile(plainFragment('', noFacts, ''), path), stopped }
+}
+
+const reasons: Readonly<Record<Stopped['stopped'], string>> = {
+  deadline: 'It took too long to render.',
+  memory: 'It needs too much memory to render.',
+  failed: 'It could not be rendered.',
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+
+const lookEveryMs = 50
+const pageBytes = 4_096
+
+/**
+ * Calls `exceed` once the process holds more than so much memory, native memory too, which no limit of the heap sees.
+ * Looks only where the system shows what processes hold. Returns how to stop watching.
+ */
+export function watchMemory(pid: number | undefined, memoryMaxMb: number, exceed: () => void): () => void {
+  if (pid === undefined || process.platform !== 'linux') return () => {}
+  const look = setInterval(async () => {
+    const resident = await residentBytes(pid)
+    if (resident > memoryMaxMb * 1024 * 1024) exceed()
+  }, lookEveryMs)
+  look.unref()
+  return () => clearInterval(look)
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  try {
+    const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+    return Number(pages) * pageBytes
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Answer, type Job, type ResultOf, ready } from './jobs.ts'
+import { watchMemory } from './memory.ts'
+
+/**
+ * A few warm processes for jobs on untrusted text. A job that passes its deadline, or its process's memory, loses its
+ * process and ends as `stopped`; a later job gets a new one. Jobs wait in line, in order; those that nobody waits for
+ * wait behind all others and never take every process. Processes and not threads, because only a process can be ended at
+ * once and whatever it does, and takes its memory with it.
+ */
+export type Processes = {
+  run<J extends Job>(job: J, how?: How): Promise<ResultOf<J> | Stopped>
+  close(): Promise<void>
+}
+
+export type How = {
+  /** Nobody waits for it. */
+  readonly inBackground?: boolean
+  readonly deadlineMs?: number
+}
+
+export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' }
+
+/** The deadline counts from when a loaded process takes up the job. */
+export type ProcessOptions = {
+  readonly count: number
+  readonly deadlineMs: number
+  readonly heapMaxMb: number
+  /** All that the process holds, where the system tells. */
+  readonly memoryMaxMb: number
+}
+
+type Waiting = {
+  readonly job: Job
+  readonly inBackground: boolean
+  readonly deadlineMs: number
+  readonly resolve: (result: ResultOf<Job> | Stopped) => void
+  readonly reject: (error: Error) => void
+}
+
+const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
+/** Whatever a parser may leak ends with its process. */
+const jobsPerProcess = 10_000
+
+export function startProcesses(options: ProcessOptions): Processes {
+  const line: Waiting[] = []
+  const behind: Waiting[] = []
+  let inBackground = 0
+  const idle: ChildProcess[] = []
+  const jobsDone = new Map<ChildProcess, number>()
+  let closed = false
+
+  function next(): void {
+    const mayWork = line.length > 0 || (behind.length > 0 && inBackground < Math.max(1, options.count - 1))
+    const child = mayWork && !closed ? (idle.pop() ?? start()) : undefined
+    const waiting = child && (line.shift() ?? behind.shift())
+    if (!child || !waiting) return
+    if (waiting.inBackground) inBackground++
+    void runOn(child, waiting).then(() => {
+      if (waiting.inBackground) inBackground--
+      next()
+    })
+  }
+
+  function start(): ChildProcess | undefined {
+    if (jobsDone.size >= options.count) return undefined
+    const child = fork(workerPath, {
+      execArgv: [`--max-old-space-size=${options.heapMaxMb}`, '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+    })
+    child.on('error', () => {})
+    jobsDone.set(child, 0)
+    return child
+  }
+
+  async function runOn(child: ChildProcess, { job, deadlineMs, resolve }: Waiting): Promise<void> {
+    const answer = await answerOf(child, job, { ...options, deadlineMs })
+    const done = (jobsDone.get(child) ?? 0) + 1
+    if ('stopped' in answer || done >= jobsPerProcess) {
+      jobsDone.delete(child)
+      child.kill('SIGKILL')
+    } else {
+      jobsDone.set(child, done)
+      idle.push(child)
+    }
+    resolve('result' in answer ? answer.result : 'stopped' in answer ? answer : { stopped: 'failed' })
+  }
+
+  return {
+    run: <J extends Job>(job: J, { inBackground = false, deadlineMs = options.deadlineMs }: How = {}) =>
+      new Promise<ResultOf<J> | Stopped>((resolve, reject) => {
+        if (closed) return reject(closedError())
+        const queue = inBackground ? behind : line
+        queue.push({ job, inBackground, deadlineMs, resolve: resolve as Waiting['resolve'], reject })
+        next()
+      }),
+    close: async () => {
+      closed = true
+      for (const { reject } of [...line.splice(0), ...behind.splice(0)]) reject(closedError())
+      await Promise.all([...jobsDone.keys()].map(ended))
+    },
+  }
+}
+
+/** A process that is busy keeps this one alive; one that waits does not. */
+async function answerOf(child: ChildProcess, job: Job, options: ProcessOptions): Promise<Answer<Job> | Stopped> {
+  const { promise, resolve } = Promise.withResolvers<Answer<Job> | Stopped>()
+  let deadline: NodeJS.Timeout | undefined
+  const begin = () => {
+    deadline = setTimeout(() => resolve({ stopped: 'deadline' }), options.deadlineMs)
+    child.send(job, error => error && resolve({ stopped: 'failed' }))
+  }
+  const onMessage = (message: unknown) => {
+    if (message !== ready) return resolve(message as Answer<Job>)
+    loaded.add(child)
+    begin()
+  }
+  const onExit = (_code: number | null, signal: string | null) =>
+    resolve({ stopped: signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed' })
+
+  child.on('message', onMessage).on('exit', onExit)
+  child.ref()
+  child.channel?.ref()
+  const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve({ stopped: 'memory' }))
+  if (!child.connected) resolve({ stopped: 'failed' })
+  else if (loaded.has(child)) begin()
+  try {
+    return await promise
+  } finally {
+    clearTimeout(deadline)
+    unwatch()
+    child.off('message', onMessage).off('exit', onExit)
+    child.channel?.unref()
+    child.unref()
+  }
+}
+
+/** The processes that have said `ready`. */
+const loaded = new WeakSet<ChildProcess>()
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise(resolve => child.once('exit', resolve))
+  child.ref()
+  child.kill('SIGKILL')
+  await exit
+}
+
+function closedError(): Error {
+  return new Error('The page renderer is closed.')
+}

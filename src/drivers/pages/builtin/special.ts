@@ -1,0 +1,127 @@
+import type { SiteFile, SpecialAbout, SpecialRequest } from '#ports/pages.ts'
+import { readingOrder } from '#site/outline.ts'
+import { renderChange, renderChanges } from '#site/special/changes.ts'
+import type { SpecialProps } from '#site/special/document.ts'
+import { renderFeed } from '#site/special/feed.ts'
+import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
+import type { PrintedPage } from '#site/special/print.ts'
+import { renderReport } from '#site/special/report.ts'
+import { renderRequirements } from '#site/special/requirements.ts'
+import { renderRobots, renderSitemap } from '#site/special/robots.ts'
+import { renderSearch, searchDocuments } from '#site/special/search.ts'
+import { renderVersions } from '#site/special/versions.ts'
+import type { FileReader } from './files.ts'
+import type { Processes } from './processes.ts'
+import type { Surveys } from './surveys.ts'
+
+export type SpecialMeans = {
+  readonly processes: Processes
+  readonly files: FileReader
+  readonly surveys: Surveys
+}
+
+type Text = Pick<SiteFile, 'kind'> & { readonly text: string }
+
+/** For what takes in the whole site at once. */
+const wholeSiteDeadlineMs = 30_000
+
+/** A page about a site, or a file of its own, as text. */
+export async function renderSpecial(means: SpecialMeans, request: SpecialRequest, props: SpecialProps): Promise<Text> {
+  const { about } = request
+  const surveyed = () =>
+    means.surveys.of({ treeSha: request.tree.treeSha, map: props.site, readBlob: request.readBlob })
+  switch (about.kind) {
+    case 'requirements':
+      return page(renderRequirements(props, (await surveyed()).site))
+    case 'report':
+      return page(renderReport(props, (await surveyed()).site))
+    case 'search':
+      return page(renderSearch(props))
+    case 'changes':
+      return page(renderChanges(props, about.commits))
+    case 'versions':
+      return page(renderVersions(props, about.versions))
+    case 'change':
+      return page(await change(means, props, about))
+    case 'print':
+      return page(await print(means, request, props))
+    case 'searchIndex':
+      return {
+        kind: 'searchIndex',
+        text: await searchIndexOf(means, searchDocuments(props.site, (await surveyed()).pages)),
+      }
+    case 'file':
+      return await siteFile(means, request, props, about)
+  }
+}
+
+function page(text: string): Text {
+  return { kind: 'page', text }
+}
+
+async function change(
+  { processes }: SpecialMeans,
+  props: SpecialProps,
+  { commit, files }: Extract<SpecialAbout, { kind: 'change' }>,
+): Promise<string> {
+  const changed = files.map(async ({ before, after, ...file }) => {
+    if (before === null && after === null) return { ...file, redline: null }
+    const redline = await processes.run({ kind: 'redline', path: file.path, before, after })
+    return { ...file, redline: 'stopped' in redline ? null : redline }
+  })
+  return renderChange(props, commit, await Promise.all(changed))
+}
+
+async function print({ processes, files }: SpecialMeans, { readBlob }: SpecialRequest, props: SpecialProps) {
+  const pages: PrintedPage[] = []
+  for (const { path } of readingOrder(props.outline)) {
+    const sha = props.site.pages.get(path)?.sha ?? ''
+    const source = await readBlob(sha)
+    if (source) pages.push({ path, fragment: (await files.read({ path, sha, source })).fragment })
+  }
+  const printed = await processes.run({ kind: 'print', props, pages }, { deadlineMs: wholeSiteDeadlineMs })
+  if (typeof printed === 'string') return printed
+  throw new Error(`the whole text of a site could not be printed: ${printed.stopped}`)
+}
+
+async function searchIndexOf({ processes }: SpecialMeans, documents: ReturnType<typeof searchDocuments>) {
+  const index = await processes.run({ kind: 'index', documents }, { deadlineMs: wholeSiteDeadlineMs })
+  if ('json' in index) return index.json
+  throw new Error(`a site could not be indexed: ${index.stopped}`)
+}
+
+async function siteFile(
+  { surveys }: SpecialMeans,
+  { tree, readBlob }: SpecialRequest,
+  props: SpecialProps,
+  about: Extract<SpecialAbout, { kind: 'file' }>,
+): Promise<Text> {
+  const { name, origin, commits, visibility, description } = about
+  const site = { projectTitle: props.projectTitle, origin, basePath: props.basePath }
+  switch (name) {
+    case 'sitemap.xml':
+      return { kind: 'sitemap', text: renderSitemap(site, props.site) }
+    case 'robots.txt':
+      return { kind: 'text', text: renderRobots(site, visibility) }
+    case 'feed.xml':
+      return { kind: 'feed', text: renderFeed(site, commits) }
+    case 'llms.txt': {
+      const { pages } = await surveys.of({ treeSha: tree.treeSha, map: props.site, readBlob })
+      return { kind: 'text', text: renderLlms({ ...site, description: description || null }, props.outline, pages) }
+    }
+    case 'llms-full.txt':
+      return { kind: 'text', text: renderLlmsFull(site, await sourcesOf(props, readBlob)) }
+  }
+}
+
+async function sourcesOf(
+  { outline, site }: SpecialProps,
+  readBlob: SpecialRequest['readBlob'],
+): Promise<WholeSource[]> {
+  const sources: WholeSource[] = []
+  for (const { path } of readingOrder(outline)) {
+    const source = await readBlob(site.pages.get(path)?.sha ?? '')
+    if (source) sources.push({ path, source: new TextDecoder().decode(source) })
+  }
+  return sources
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { limits } from '#domain/limits.ts'
+import { annotatePages } from '#site/annotate/page.ts'
+import type { Fragment } from '#site/fragment.ts'
+import type { PageSurvey } from '#site/survey/file.ts'
+import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
+import type { SiteMap, SitePage } from '#site/tree.ts'
+import type { FileReader } from './files.ts'
+
+/** What a site knows of itself at one commit. */
+export type Surveyed = {
+  readonly site: SiteSurvey
+  readonly pages: ReadonlyMap<string, PageSurvey>
+  /** Whether it changes any page. */
+  readonly annotates: boolean
+  readonly annotate: (fragment: Fragment, path: string) => Fragment
+}
+
+export type Surveys = {
+  /** What is known already; nobody who reads a page waits for it. */
+  ready(treeSha: string): Surveyed | null
+  of(site: SurveyRequest): Promise<Surveyed>
+}
+
+export type SurveyRequest = {
+  readonly treeSha: string
+  readonly map: SiteMap
+  readonly readBlob: (sha: string) => Promise<Uint8Array | null>
+}
+
+/** Further pages are taken as there, whatever they say. */
+const pagesMax = 3_000
+const readsAtOnce = 8
+const sitesKept = 16
+
+/** Surveys sites one page after the other, behind everything that somebody waits for. */
+export function siteSurveys(files: FileReader): Surveys {
+  const done = new LRUCache<string, Surveyed>({ max: sitesKept })
+  const underWay = new Map<string, Promise<Surveyed>>()
+
+  async function survey({ treeSha, map, readBlob }: SurveyRequest): Promise<Surveyed> {
+    const atOnce = pLimit(readsAtOnce)
+    const pages = [...map.pages.values()].slice(0, pagesMax)
+    const read = async (page: SitePage): Promise<readonly [string, PageSurvey] | null> => {
+      if (page.size > limits.editFileMaxBytes) return null
+      const known = await files.survey({ ...page, source: () => readBlob(page.sha) })
+      return known && [page.path, known]
+    }
+    const found = await Promise.all(pages.map(page => atOnce(() => read(page))))
+    const known = new Map(found.filter(entry => entry !== null))
+    const site = surveySite(map, known)
+    const annotates = site.requirements.size > 0 || site.terms.length > 0
+    const surveyed = { site, pages: known, annotates, annotate: annotatePages(site) }
+    done.set(treeSha, surveyed)
+    return surveyed
+  }
+
+  return {
+    ready: treeSha => done.get(treeSha) ?? null,
+    of: request => {
+      const known = done.get(request.treeSha)
+      if (known) return Promise.resolve(known)
+      const begun = underWay.get(request.treeSha)
+      if (begun) return begun
+      const surveying = survey(request).finally(() => underWay.delete(request.treeSha))
+      underWay.set(request.treeSha, surveying)
+      return surveying
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { type Token, withAttribute } from '../html/tokens.ts'
+import type { Fragment } from '../markdown.ts'
+import { printPieces, readPieces } from '../pieces.ts'
+import { definitionsIn } from '../survey/definitions.ts'
+import { readRuns } from '../survey/runs.ts'
+import type { SiteSurvey } from '../survey/site.ts'
+import { termFinder } from '../survey/terms.ts'
+import { addBacklinks } from './backlinks.ts'
+import { addReferences } from './references.ts'
+
+/**
+ * A page with what the rest of the site knows of it: requirements lead to where they are stated, and say who refers to
+ * them; the first use of a term leads to its definition. Links are left open, as in any fragment.
+ */
+export function annotatePages(survey: SiteSurvey): (fragment: Fragment, path: string) => Fragment {
+  if (survey.requirements.size === 0 && survey.terms.length === 0) return fragment => fragment
+  const findTerms = termFinder(survey.terms)
+  const termsByPath = new Set(survey.terms.map(({ path }) => path))
+  return (fragment, path) => {
+    const tokens = readPieces(fragment.pieces)
+    const anchored = termsByPath.has(path) ? anchorDefinitions(tokens, path) : tokens
+    const linked = addReferences(anchored, { path, requirements: survey.requirements, findTerms })
+    return { ...fragment, pieces: printPieces(addBacklinks(linked, path, survey.requirements)) }
+  }
+}
+
+/** Gives the blocks that define a term, and have no id, the one that the survey told. */
+function anchorDefinitions(tokens: readonly Token[], path: string): Token[] {
+  const anchors = new Map(
+    definitionsIn(readRuns(tokens), path)
+      .filter(({ hasId }) => !hasId)
+      .map(({ carrier, anchor }) => [carrier, anchor]),
+  )
+  return tokens.map((token, index) => {
+    const anchor = anchors.get(index)
+    return anchor === undefined || token.kind !== 'open' ? token : withAttribute(token, 'id', anchor)
+  })
+}

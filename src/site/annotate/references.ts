@@ -1,0 +1,105 @@
+import { escapeHtml } from '../html/escape.ts'
+import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { linkTo } from '../links.ts'
+import { surveyLimits } from '../survey/limits.ts'
+import type { SiteRequirement } from '../survey/siteRequirements.ts'
+import type { Term, TermUse } from '../survey/terms.ts'
+import { requirementIdInText } from '../survey/words.ts'
+
+export type Known = {
+  readonly path: string
+  readonly requirements: ReadonlyMap<string, SiteRequirement>
+  readonly findTerms: (text: string) => Iterable<TermUse>
+}
+
+/** Where a link would be wrong, or in the way. */
+const unlinked = new Set(['a', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'math', 'figure', 'kbd', 'samp'])
+const quoted = new Set(['code', 'dt', 'dfn', 'math'])
+
+/** Links each id of a requirement to its statement, and the first use of each term to its definition. */
+export function addReferences(tokens: readonly Token[], known: Known): Token[] {
+  const termsUsed = new Set<Term>()
+  let linksLeft = surveyLimits.linksMax
+  let unlinkedDepth = 0
+  let quotedDepth = 0
+  return tokens.flatMap((token): Token[] => {
+    if (token.kind !== 'text') {
+      const change = token.kind === 'open' ? 1 : -1
+      if (unlinked.has(token.name)) unlinkedDepth += change
+      if (quoted.has(token.name)) quotedDepth += change
+      return [token.kind === 'open' ? pointedAtStatement(token, known) : token]
+    }
+    if (unlinkedDepth > 0 || linksLeft <= 0) return [token]
+    const uses = [
+      ...requirementUses(token.markup, known),
+      ...(quotedDepth > 0 ? [] : termUses(token.markup, known, termsUsed)),
+    ]
+    const shown = uses.slice(0, linksLeft)
+    linksLeft -= shown.length
+    return shown.length === 0 ? [token] : linkUses(token.markup, shown)
+  })
+}
+
+type Use = { readonly start: number; readonly end: number; readonly link: OpenTag }
+
+/** A requirement that is only mentioned here leads to where it is stated. */
+function pointedAtStatement(tag: OpenTag, { path, requirements }: Known): OpenTag {
+  const id = tag.name === 'a' && attributeOf(tag, 'class') === 'requirement' ? attributeOf(tag, 'id') : undefined
+  const stated = id === undefined ? undefined : requirements.get(id)
+  return !stated || stated.path === path ? tag : withAttribute(tag, 'href', linkTo(stated.path, stated.anchor))
+}
+
+function requirementUses(markup: string, { path, requirements }: Known): Use[] {
+  return [...markup.matchAll(requirementIdInText)].flatMap(found => {
+    const stated = requirements.get(found[0])
+    if (!stated) return []
+    const href = stated.path === path ? `#${encodeURIComponent(stated.anchor)}` : linkTo(stated.path, stated.anchor)
+    const link = tagOf([
+      ['class', 'reference'],
+      ['href', href],
+      ['title', stated.text],
+    ])
+    return [{ start: found.index, end: found.index + found[0].length, link }]
+  })
+}
+
+function termUses(markup: string, { path, findTerms }: Known, termsUsed: Set<Term>): Use[] {
+  const uses: Use[] = []
+  for (const { term, start, end } of findTerms(markup)) {
+    if (term.path === path || termsUsed.has(term) || isInReference(markup, start)) continue
+    termsUsed.add(term)
+    const link = tagOf([
+      ['class', 'term'],
+      ['href', linkTo(term.path, term.anchor)],
+      ['title', term.text],
+    ])
+    uses.push({ start, end, link })
+  }
+  return uses
+}
+
+/** `&amp;` is one character, and no word of the author. */
+function isInReference(markup: string, at: number): boolean {
+  return /&#?[a-z\d]{0,8}$/i.test(markup.slice(Math.max(0, at - 10), at))
+}
+
+function linkUses(markup: string, uses: readonly Use[]): Token[] {
+  const output: Token[] = []
+  let from = 0
+  for (const { start, end, link } of uses.toSorted((a, b) => a.start - b.start)) {
+    if (start < from) continue
+    output.push({ kind: 'text', markup: markup.slice(from, start) }, link)
+    output.push({ kind: 'text', markup: markup.slice(start, end) }, { kind: 'close', name: 'a' })
+    from = end
+  }
+  return [...output, { kind: 'text', markup: markup.slice(from) }]
+}
+
+function tagOf(attributes: readonly (readonly [string, string])[]): OpenTag {
+  return { kind: 'open', name: 'a', attributes: attributes.filter(([, value]) => value !== '') }
+}
+
+/** Text that no tag can hide in. */
+export function textToken(text: string): Token {
+  return { kind: 'text', markup: escapeHtml(text) }
+}

@@ -1,0 +1,165 @@
+/**
+ * MDX as Markdown: what is code goes (imports, exports, tags of components, comments), what is text stays, expressions
+ * in braces included. Fenced code and inline code are not touched. Nothing is ever run.
+ */
+export function plainMarkdown(mdx: string): string {
+  const lines = dropTags(mdx).split('\n')
+  const output: string[] = []
+  let fence: string | null = null
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const wasFenced: boolean = fence !== null
+    fence = fenceAfter(line, fence)
+    if (wasFenced || fence !== null || !moduleLine.test(line)) output.push(line)
+    else index = endOfStatement(lines, index)
+  }
+  return output.join('\n')
+}
+
+const fenceMark = /^[ \t]*(`{3,}|~{3,})(.*)/
+const moduleLine =
+  /^(?:import\s+(?:['"{*]|type\s|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|async|function|class|type|interface|[{*]))/
+/** A statement that seems to be longer is taken for its first line alone. */
+const statementMaxLines = 150
+const tagMaxChars = 20_000
+/** After as many tags without an end, what looks like one is text. */
+const endlessTagsMax = 100
+const nestingMax = 100
+
+function fenceAfter(line: string, open: string | null): string | null {
+  const [, mark, info = ''] = fenceMark.exec(line) ?? []
+  if (open === null) return mark !== undefined && !(mark.startsWith('`') && info.includes('`')) ? mark : null
+  return mark?.startsWith(open) && info.trim() === '' ? null : open
+}
+
+/** The last line of the statement that begins at `start`: where its brackets are closed, or before an empty line. */
+function endOfStatement(lines: readonly string[], start: number): number {
+  let depth = 0
+  for (let index = start; index < Math.min(lines.length, start + statementMaxLines); index++) {
+    const line = lines[index] ?? ''
+    for (const char of line) {
+      if ('([{'.includes(char)) depth++
+      if (')]}'.includes(char)) depth--
+    }
+    if (depth <= 0) return index
+  }
+  return start
+}
+
+type Open = { readonly column: number; readonly contentColumn: number | null }
+
+/**
+ * Takes out `<Component …>`, `</Component>`, `<>` and comments in braces. Lines inside a component move left by what
+ * they are indented for it, so that Markdown reads them as what they are.
+ */
+function dropTags(mdx: string): string {
+  const open: Open[] = []
+  const tagEnds = tagEndsOf(mdx)
+  let output = ''
+  let fence: string | null = null
+  let at = 0
+  while (at < mdx.length) {
+    const lineEnd = endOfLine(mdx, at)
+    const line = mdx.slice(at, lineEnd)
+    const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
+    const inner = open.at(-1)
+    if (inner?.contentColumn === null && line.trim() !== '' && !/^\s*<\/(?:[A-Z]|>)/.test(line)) {
+      open[open.length - 1] = { ...inner, contentColumn: Math.max(indent, inner.column) }
+    }
+    const shift = open.reduce((sum, { column, contentColumn }) => sum + (contentColumn ?? column) - column, 0)
+    const shifted = Math.min(indent, shift)
+    const wasFenced: boolean = fence !== null
+    fence = fenceAfter(line, fence)
+    if (wasFenced || fence !== null) {
+      output += mdx.slice(at + shifted, lineEnd + 1)
+      at = lineEnd + 1
+      continue
+    }
+    const { text, end } = withoutTags({ mdx, tagEnds, open, column: indent }, at + shifted, lineEnd)
+    output += `${text}\n`
+    at = end + 1
+  }
+  return output
+}
+
+type Reading = {
+  readonly mdx: string
+  readonly tagEnds: (at: number) => number | null
+  readonly open: Open[]
+  readonly column: number
+}
+
+/** One line, which may go on for as long as a tag that begins in it. */
+function withoutTags({ mdx, tagEnds, open, column }: Reading, from: number, lineEnd: number) {
+  let text = ''
+  let at = from
+  let end = lineEnd
+  while (at < end) {
+    const char = mdx.charAt(at)
+    if (char === '`') {
+      const run = /`+/y
+      run.lastIndex = at
+      const mark = run.exec(mdx)?.[0] ?? '`'
+      const close = mdx.indexOf(mark, at + mark.length)
+      const next = close === -1 || close > end ? at + mark.length : close + mark.length
+      text += mdx.slice(at, next)
+      at = next
+      continue
+    }
+    const tagEnd = char === '<' || char === '{' ? tagEnds(at) : null
+    if (tagEnd === null) {
+      text += char
+      at++
+      continue
+    }
+    const tag = mdx.slice(at, tagEnd)
+    if (tag.startsWith('</')) open.pop()
+    else if (tag.startsWith('<') && !tag.endsWith('/>') && open.length < nestingMax)
+      open.push({ column, contentColumn: null })
+    at = tagEnd
+    if (at > end) end = endOfLine(mdx, at)
+  }
+  return { text, end }
+}
+
+const tagName = /<(?:\/?[A-Z][\w.]*(?=[\s/>])|\/?>)/y
+
+/** Finds what is behind the tag or comment that begins at a place; `null` when there is none, or none that ends. */
+function tagEndsOf(mdx: string): (at: number) => number | null {
+  let endless = 0
+  return at => {
+    tagName.lastIndex = at
+    const isComment = mdx.startsWith('{/*', at)
+    const name = isComment ? '{/*' : tagName.exec(mdx)?.[0]
+    if (name === undefined || endless >= endlessTagsMax) return null
+    if (name.endsWith('>')) return at + name.length
+    const end = isComment ? endOfComment(mdx, at) : endOfTag(mdx, at + name.length)
+    if (end === null) endless++
+    return end
+  }
+}
+
+function endOfComment(mdx: string, at: number): number | null {
+  const end = mdx.slice(at, at + tagMaxChars).indexOf('*/}')
+  return end === -1 ? null : at + end + 3
+}
+
+function endOfTag(mdx: string, from: number): number | null {
+  let depth = 0
+  let quote = ''
+  for (let index = from; index < Math.min(mdx.length, from + tagMaxChars); index++) {
+    const char = mdx.charAt(index)
+    if (quote !== '') {
+      if (char === quote) quote = ''
+    } else if (char === '"' || char === "'" || char === '`') quote = char
+    else if (char === '{') depth++
+    else if (char === '}') depth--
+    else if (char === '>' && depth <= 0) return index + 1
+  }
+  return null
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end === -1 ? text.length : end
+}

@@ -1,0 +1,86 @@
+import temml from 'temml'
+import { attributeOf, type OpenTag, printToken, type Token, tokenise } from '../html/tokens.ts'
+
+export const mathLimits = {
+  formulaMaxChars: 4_000,
+  /** Further formulas of a page are shown as their source, as are those that cannot be read. */
+  formulasMax: 2_000,
+  pageMaxChars: 100_000,
+  mathmlPageMaxChars: 2 * 1024 * 1024,
+  expansionsMax: 300,
+  nestingMax: 100,
+} as const
+
+/**
+ * A formula as MathML; `null` when it cannot be read. The markup is built anew from the elements and attributes named
+ * here, so nothing that the author wrote comes through as anything but text of MathML's own leaves.
+ */
+export function mathml(tex: string, isDisplay: boolean): string | null {
+  if (tex.length > mathLimits.formulaMaxChars || definition.test(tex)) return null
+  try {
+    const drawn = temml.renderToString(tex, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      trust: false,
+      strict: false,
+      maxSize: [20, 200],
+      maxExpand: mathLimits.expansionsMax,
+      macros: {},
+    })
+    return drawn.length > mathLimits.mathmlPageMaxChars ? null : rebuild(tokenise(drawn))
+  } catch {
+    return null
+  }
+}
+
+/** Macros of an author's own make a short formula take minutes. */
+const definition = /\\(?:[gex]?def|let|futurelet|global|long|(?:new|renew|provide)command|newenvironment)(?![a-zA-Z])/
+
+const elements: ReadonlySet<string> = new Set(
+  `math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub
+  msubsup msup mtable mtd mtext mtr munder munderover none`.split(/\s+/),
+)
+const leaves: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext'])
+const words: ReadonlySet<string> = new Set(
+  `accent accentunder columnalign display displaystyle fence form largeop mathvariant movablelimits notation
+  rowalign scriptlevel separator stretchy symmetric`.split(/\s+/),
+)
+const lengths: ReadonlySet<string> = new Set(
+  'depth height linethickness lspace maxsize minsize rspace width'.split(' '),
+)
+const word = /^[a-z\d +-]{1,40}$/
+/** No length is negative, so that nothing is drawn over other text. */
+const length = /^\d{0,3}(?:\.\d{1,8})?(?:em|ex|pt|px|mu|%)?$/
+const ownClass = /^(?:tml-[a-z-]{1,20}|mathcal|mathscr)$/
+
+function rebuild(tokens: readonly Token[]): string | null {
+  const open: string[] = []
+  let markup = ''
+  for (const token of tokens) {
+    if (token.kind === 'text') {
+      if (token.markup.trim() !== '' && !leaves.has(open.at(-1) ?? '')) return null
+      markup += token.markup
+      continue
+    }
+    if (!elements.has(token.name)) return null
+    if (token.kind === 'open') {
+      open.push(token.name)
+      markup += printToken(rebuildTag(token))
+    } else {
+      if (open.pop() !== token.name) return null
+      markup += printToken(token)
+    }
+    if (open.length > mathLimits.nestingMax) return null
+  }
+  return open.length === 0 && markup.startsWith('<math') ? markup : null
+}
+
+function rebuildTag(tag: OpenTag): OpenTag {
+  const attributes = tag.attributes.filter(([name, value]) => {
+    if (words.has(name)) return word.test(value)
+    return lengths.has(name) && length.test(value)
+  })
+  const classes = (attributeOf(tag, 'class') ?? '').split(' ').filter(name => ownClass.test(name))
+  if (classes.length === 0) return { ...tag, attributes }
+  return { ...tag, attributes: [...attributes, ['class', classes.join(' ')]] }
+}

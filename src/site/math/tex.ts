@@ -1,0 +1,76 @@
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import { escapeHtml } from '../html/escape.ts'
+
+/**
+ * Formulas in Markdown, by rules as strict as GitHub's, so that no price and no variable of a shell becomes one:
+ * `$x$` and `` $`x`$ `` in a line, `$$` on lines of their own. A formula leaves here as its source, in an element that
+ * any author may write as well; `typesetMath` draws it once the page is clean.
+ */
+export function math(md: MarkdownIt): void {
+  md.inline.ruler.after('escape', 'math', readInline)
+  md.block.ruler.after('blockquote', 'math_block', readBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
+  md.renderer.rules['math'] = (tokens, index) => inlineMath(tokens[index]?.content ?? '')
+  md.renderer.rules['math_block'] = (tokens, index) => `<pre>${inlineMath(tokens[index]?.content ?? '')}</pre>\n`
+}
+
+/** As a fence with the language `math` comes out too. */
+export const mathClass = 'language-math'
+
+function inlineMath(tex: string): string {
+  return `<code class="${mathClass}">${escapeHtml(tex)}</code>`
+}
+
+const dollar = 0x24
+/** `$$x$$`, `` $`x`$ `` or `$x$`, none with a dollar sign inside that is not escaped. */
+const formula = /\$\$((?:[^$\\]|\\.)+)\$\$|\$`([^`$]+)`\$|\$((?:[^$\\]|\\.)+)\$/sy
+const wordChar = /[\p{L}\p{N}_]/u
+/** Two sums of money have no more than words between them. */
+const amount = /^\d[^\\^_{}=<>+*/]*\s/
+
+function readInline(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== dollar) return false
+  formula.lastIndex = state.pos
+  const found = formula.exec(state.src)
+  const before = state.src.charAt(state.pos - 1)
+  const end = formula.lastIndex
+  if (!found || end > state.posMax || before === '$' || wordChar.test(before)) return false
+  const after = state.src.charAt(end)
+  if (after === '$' || wordChar.test(after)) return false
+  const tex = found[1] ?? found[2] ?? found[3] ?? ''
+  const isBare = found[3] !== undefined
+  if (isBare && (tex.trim() !== tex || amount.test(tex))) return false
+  if (tex.trim() === '') return false
+  if (!silent) state.push('math', 'code', 0).content = tex.trim()
+  state.pos = end
+  return true
+}
+
+const opening = /^\$\$(?!\$)/
+const closing = /\$\$[ \t]*$/
+
+function readBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false
+  const first = lineOf(state, startLine)
+  if (!opening.test(first)) return false
+  const lines: string[] = []
+  let line = startLine
+  for (let text = first.slice(2); ; text = lineOf(state, line)) {
+    lines.push(text)
+    if (text.includes('$$')) break
+    line++
+    if (line >= endLine || (state.sCount[line] ?? 0) < state.blkIndent) return false
+  }
+  const tex = lines.join('\n').replace(closing, '')
+  if (tex.includes('$$') || !closing.test(lines.at(-1) ?? '') || tex.trim() === '') return false
+  if (silent) return true
+  const token = state.push('math_block', 'pre', 0)
+  token.block = true
+  token.content = tex.trim()
+  token.map = [startLine, line + 1]
+  state.line = line + 1
+  return true
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+}

@@ -1,0 +1,59 @@
+import { readText } from '../html/escape.ts'
+import { attributeOf, type Token } from '../html/tokens.ts'
+import { mathLimits, mathml } from './mathml.ts'
+import { mathClass } from './tex.ts'
+
+/**
+ * Draws the formulas of a clean page. A formula is an element with nothing in it but its source, so there is no mark to
+ * forge: what an author writes by hand in its place is drawn from its text like any other. Goes last, because nothing
+ * that looks for text may look into a drawing; what is not drawn stays the source that it is.
+ */
+export function typesetMath(tokens: readonly Token[]): Token[] {
+  let formulas = 0
+  let charsRead = 0
+  let charsDrawn = 0
+
+  const draw = (source: string, isDisplay: boolean): string | null => {
+    formulas++
+    charsRead += source.length
+    const isTooMuch =
+      formulas > mathLimits.formulasMax ||
+      charsRead > mathLimits.pageMaxChars ||
+      charsDrawn > mathLimits.mathmlPageMaxChars
+    const drawn = isTooMuch ? null : mathml(source, isDisplay)
+    charsDrawn += drawn?.length ?? 0
+    return drawn
+  }
+
+  const output: Token[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (!token) break
+    const isDisplay = token.kind === 'open' && token.name === 'pre'
+    const source = sourceAt(tokens, isDisplay ? index + 1 : index)
+    const endsWell = !isDisplay || isClosing(tokens[index + 4], 'pre')
+    const drawn = source === null || !endsWell ? null : draw(source, isDisplay)
+    if (drawn === null) {
+      output.push(token)
+      /** The code inside the `pre` is no formula of its own. */
+      if (isDisplay && source !== null) output.push(...tokens.slice(index + 1, index + 4))
+      index += isDisplay && source !== null ? 3 : 0
+      continue
+    }
+    output.push({ kind: 'text', markup: isDisplay ? `<div class="math">${drawn}</div>` : drawn })
+    index += isDisplay ? 4 : 2
+  }
+  return output
+}
+
+/** The text of `<code class="language-math">text</code>`, if that is what begins at `index`. */
+function sourceAt(tokens: readonly Token[], index: number): string | null {
+  const [code, text] = [tokens[index], tokens[index + 1]]
+  if (code?.kind !== 'open' || code.name !== 'code' || text?.kind !== 'text') return null
+  const isMath = (attributeOf(code, 'class') ?? '').split(' ').includes(mathClass)
+  return isMath && isClosing(tokens[index + 2], 'code') ? readText(text.markup) : null
+}
+
+function isClosing(token: Token | undefined, name: string): boolean {
+  return token?.kind === 'close' && token.name === name
+}

@@ -1,0 +1,98 @@
+import { addressUrl } from '../address.ts'
+import { type Html, html } from '../html/template.ts'
+import type { Outline } from '../outline.ts'
+import { type SpecialTarget, specialAddress } from '../special/addresses.ts'
+import { contentId, printDocument } from './document.ts'
+import { sidebar } from './sidebar.ts'
+
+/** What the pages of one site have in common. */
+export type SiteFrame = {
+  readonly projectTitle: string
+  /** `''` or an absolute path without a trailing slash: where the site's root is on its origin. */
+  readonly basePath: string
+  readonly stylesheetUrl: string
+  /** Absolute path of the script that adds comfort; without one, pages have none. */
+  readonly scriptUrl?: string | null
+  /** Of the search engine that the script loads when it is needed. */
+  readonly searchScriptUrl?: string | null
+  readonly outline: Outline
+  /** Left out where the site has no pages about itself, such as in a preview. */
+  readonly special?: SpecialPages | null
+}
+
+export type SpecialPages = {
+  /** Where the site's own root is; a version of it has a `basePath` below. */
+  readonly basePath: string
+  /** The branch, tag or commit that is shown, for the version switcher; `null` for the one that is usually shown. */
+  readonly version: string | null
+}
+
+export type FramedPage = {
+  readonly title: string
+  /** Of the page in the outline; `''` for pages that are not in it. */
+  readonly path: string
+  readonly language?: string | null
+  readonly description?: string | null
+  readonly canonicalUrl?: string | null
+  /** The page's source, as plain text. */
+  readonly markdownUrl?: string | null
+  readonly actions?: readonly Html[]
+  readonly contents?: Html | null
+  /** Kept out of search engines. */
+  readonly isHidden?: boolean
+}
+
+/** A page of a site: the bar, the navigation beside, and the content in the middle. */
+export function printFrame(frame: SiteFrame, page: FramedPage, content: Html): string {
+  const { special, outline, basePath } = frame
+  const isHidden = page.isHidden === true || (special?.version ?? null) !== null
+  return printDocument(
+    {
+      ...page,
+      projectTitle: frame.projectTitle,
+      stylesheetUrl: frame.stylesheetUrl,
+      scriptUrl: frame.scriptUrl ?? null,
+      homeUrl: addressUrl(basePath, ''),
+      feedUrl: special ? specialUrl(special, { kind: 'file', name: 'feed.xml' }) : null,
+      isHidden,
+      actions: [...(special ? siteActions(frame, special) : []), ...(page.actions ?? [])],
+    },
+    html`<div class="frame">
+<details class="pages"><summary>Pages</summary>${sidebar(outline, page.path, basePath)}${special ? siteLinks(special) : null}</details>
+${page.contents ?? null}
+<main id="${contentId}" tabindex="-1">
+${content}
+</main>
+</div>`,
+  )
+}
+
+/** The URL of a page about the site. */
+export function specialUrl(special: SpecialPages, target: SpecialTarget): string {
+  return addressUrl(special.basePath, specialAddress(target))
+}
+
+function siteActions({ searchScriptUrl }: SiteFrame, special: SpecialPages): Html[] {
+  const version =
+    special.version === null
+      ? null
+      : html`<a class="version" href="${specialUrl(special, { kind: 'versions' })}">${special.version}</a>`
+  const data = searchScriptUrl
+    ? html` data-index="${specialUrl(special, { kind: 'searchIndex' })}" data-engine="${searchScriptUrl}" data-base="${addressUrl(special.basePath, '')}"`
+    : null
+  const search = html`<a class="search" href="${specialUrl(special, { kind: 'search' })}"${data}>Search</a>`
+  return version ? [version, search] : [search]
+}
+
+const siteLinkNames = [
+  ['requirements', 'Requirements'],
+  ['changes', 'Changes'],
+  ['versions', 'Versions'],
+  ['print', 'Print'],
+] as const
+
+function siteLinks(special: SpecialPages): Html {
+  return html`<nav class="about" aria-label="This site"><ul>${siteLinkNames.map(
+    ([kind, label]) => html`<li><a href="${specialUrl(special, { kind })}">${label}</a></li>`,
+  )}</ul></nav>`
+}

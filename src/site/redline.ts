@@ -1,0 +1,79 @@
+import { newWork } from '#domain/text/work.ts'
+import type { Token } from './html/tokens.ts'
+import type { Fragment } from './markdown.ts'
+import { printPieces, readPieces } from './pieces.ts'
+import { type Merged, mergeNodes } from './redline/blocks.ts'
+import { keyMaker, readTree } from './redline/tree.ts'
+
+/** A page before and after a change as one page, links left open as in a fragment. */
+export type Redline = {
+  readonly pieces: readonly string[]
+  /** Blocks at the top of the page. */
+  readonly changed: number
+  /** Why there is nothing to see, for a reader. */
+  readonly note: string | null
+}
+
+export type RedlineOptions = {
+  /** Unchanged blocks that stay around each changed one; all of them without. */
+  readonly contextBlocks?: number
+}
+
+/** Together, both sides. */
+const pageMaxChars = 2 * 1024 * 1024
+
+/**
+ * The rendered change of one page. Words that came are in `<ins class="added">`, words that went in
+ * `<del class="removed">`, and no author can write either class: taking all of one away leaves the text of the other
+ * side. Every tag is one of the two pages', rebuilt and closed in order.
+ */
+export function renderRedline(before: Fragment | null, after: Fragment | null, options: RedlineOptions = {}): Redline {
+  const sides = [before?.pieces ?? [], after?.pieces ?? []] as const
+  const size = sides.flat().reduce((sum, piece) => sum + piece.length, 0)
+  if (size > pageMaxChars) return { pieces: [''], changed: 0, note: 'This page is too large to be compared.' }
+  const keyOf = keyMaker()
+  const [old, current] = [readTree(readPieces(sides[0]), keyOf), readTree(readPieces(sides[1]), keyOf)]
+  const merged = mergeNodes(old, current, newWork())
+  const changed = merged.filter(({ mark }) => mark !== 'same').length
+  const shown = options.contextBlocks === undefined ? merged.flatMap(print) : withContext(merged, options.contextBlocks)
+  return {
+    pieces: printPieces(shown),
+    changed,
+    note: changed === 0 ? 'What a reader sees of this page did not change.' : null,
+  }
+}
+
+function print({ tokens }: Merged): readonly Token[] {
+  return tokens
+}
+
+function withContext(merged: readonly Merged[], contextBlocks: number): Token[] {
+  const near = new Set<number>()
+  merged.forEach(({ mark }, index) => {
+    if (mark === 'same') return
+    for (let at = index - contextBlocks; at <= index + contextBlocks; at++) near.add(at)
+  })
+  const output: (readonly Token[])[] = []
+  let left = 0
+  const tell = () => {
+    if (left > 0 && near.size > 0) output.push(skipped(left))
+    left = 0
+  }
+  merged.forEach(({ tokens }, index) => {
+    if (!near.has(index)) left++
+    else {
+      tell()
+      output.push(tokens)
+    }
+  })
+  tell()
+  return output.flat()
+}
+
+function skipped(blocks: number): Token[] {
+  return [
+    { kind: 'open', name: 'p', attributes: [['class', 'skipped']] },
+    { kind: 'text', markup: blocks === 1 ? '1 block unchanged' : `${blocks} blocks unchanged` },
+    { kind: 'close', name: 'p' },
+  ]
+}

@@ -1,0 +1,133 @@
+import { diffLines } from '#domain/text/diff.ts'
+import type { Work } from '#domain/text/work.ts'
+import type { Token } from '../html/tokens.ts'
+import { type Block, type Node, wordsOf } from './tree.ts'
+import { type Mark, markAll, mergeWords, printWords } from './words.ts'
+
+/** Fewer words in common make two blocks, or two lines, two and not one that changed. */
+const alikeMin = 0.35
+const comparedWordsMax = 400
+/** How far ahead the other half of a changed block is looked for. */
+const lookAhead = 12
+/** Blocks in blocks; deeper ones are shown as gone and come. */
+const depthMax = 60
+
+/** One node of the page that shows both: what it became, and what of it. */
+export type Merged = { readonly mark: Mark | 'changed'; readonly tokens: readonly Token[] }
+
+export function mergeNodes(before: readonly Node[], after: readonly Node[], work: Work, depth = 0): Merged[] {
+  const changes = diffLines(
+    before.map(node => String(node.key)),
+    after.map(node => String(node.key)),
+    work,
+  )
+  const merged: Merged[][] = []
+  let at = 0
+  for (const { aStart, aEnd, bStart, bEnd } of changes) {
+    merged.push(after.slice(at, bStart).map(unchanged))
+    merged.push(mergeRegion(before.slice(aStart, aEnd), after.slice(bStart, bEnd), work, depth))
+    at = bEnd
+  }
+  return [...merged.flat(), ...after.slice(at).map(unchanged)]
+}
+
+function unchanged(node: Node): Merged {
+  return { mark: 'same', tokens: printNode(node, 'same') }
+}
+
+/** Nodes of which none is the same: those that are alike, in order, are the same node changed. */
+function mergeRegion(before: readonly Node[], after: readonly Node[], work: Work, depth: number): Merged[] {
+  const merged: Merged[][] = []
+  let came: Merged[] = []
+  const settle = (gone: readonly Node[]) => {
+    merged.push(gone.map(node => ({ mark: 'removed', tokens: printNode(node, 'removed') })))
+    merged.push(came)
+    came = []
+  }
+  const inPairs = before.length === after.length && before.every((node, index) => sameForm(node, after[index]))
+  let next = 0
+  for (const [index, node] of after.entries()) {
+    const partner = inPairs && isForced(node, before.length) ? index : findAlike(before, next, node, work)
+    const old = before[partner]
+    if (!old || depth > depthMax) {
+      came.push({ mark: 'added', tokens: printNode(node, 'added') })
+      continue
+    }
+    settle(before.slice(next, partner))
+    merged.push([{ mark: 'changed', tokens: mergePair(old, node, work, depth) }])
+    next = partner + 1
+  }
+  settle(before.slice(next))
+  return merged.flat()
+}
+
+/** Cells stay in their columns, and what there is one of on both sides, inside the same block, is the same. */
+function isForced(node: Node, count: number): boolean {
+  if (node.kind === 'line') return count === 1
+  return (
+    /^t(?:d|h|head|body)$/.test(node.tag.name) || (count === 1 && /^(?:ul|ol|table|dl|div|tr)$/.test(node.tag.name))
+  )
+}
+
+function mergePair(before: Node, after: Node, work: Work, depth: number): Token[] {
+  if (before.kind === 'line' && after.kind === 'line') return printWords(mergeWords(before.words, after.words, work))
+  if (before.kind !== 'block' || after.kind !== 'block') return []
+  return around(
+    after,
+    mergeNodes(before.children, after.children, work, depth + 1).flatMap(({ tokens }) => tokens),
+  )
+}
+
+function findAlike(before: readonly Node[], from: number, node: Node, work: Work): number {
+  const words = countWords(wordsOf(node, comparedWordsMax))
+  let best = -1
+  let bestLikeness = alikeMin
+  for (let at = from; at < Math.min(before.length, from + lookAhead) && work.stepsLeft > 0; at++) {
+    const candidate = before[at]
+    if (!candidate || !sameForm(candidate, node)) continue
+    const likeness = likenessOf(wordsOf(candidate, comparedWordsMax), words)
+    work.stepsLeft -= comparedWordsMax
+    if (likeness > bestLikeness) {
+      best = at
+      bestLikeness = likeness
+    }
+  }
+  return best
+}
+
+function sameForm(a: Node, b: Node | undefined): boolean {
+  return b !== undefined && (a.kind === 'line' ? b.kind === 'line' : b.kind === 'block' && a.tag.name === b.tag.name)
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** Dice's coefficient over words: 1 for the same words, 0 for none in common. */
+function likenessOf(words: readonly string[], others: ReadonlyMap<string, number>): number {
+  const left = new Map(others)
+  let shared = 0
+  for (const word of words) {
+    const count = left.get(word) ?? 0
+    if (count > 0) shared++
+    left.set(word, count - 1)
+  }
+  const total = words.length + [...others.values()].reduce((sum, count) => sum + count, 0)
+  return total === 0 ? 1 : (2 * shared) / total
+}
+
+/** A node as it is, every word of it marked. Marks stand inside the blocks: around them they would break tables. */
+export function printNode(node: Node, mark: Mark): Token[] {
+  if (node.kind === 'line') return printWords(markAll(node.words, mark))
+  if (node.tag.name === 'hr') return [node.tag]
+  return around(
+    node,
+    node.children.flatMap(child => printNode(child, mark)),
+  )
+}
+
+function around({ tag }: Block, tokens: readonly Token[]): Token[] {
+  return [tag, ...tokens, { kind: 'close', name: tag.name }, { kind: 'text', markup: '\n' }]
+}

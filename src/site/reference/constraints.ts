@@ -1,0 +1,58 @@
+import { type Html, html } from '../html/template.ts'
+import { field, listOf, scalarOf, type Value } from './value.ts'
+
+const valuesShown = 50
+
+/** What a schema says of its values beside their type; `null` when it says nothing. */
+export function constraints(schema: Value | undefined): Html | null {
+  const [own, ofItems] = [listOf(field(schema, 'enum')), listOf(field(field(schema, 'items'), 'enum'))]
+  const stated = [
+    own.length > 0 ? html`One of ${list(own)}` : null,
+    ofItems.length > 0 ? html`Each one of ${list(ofItems)}` : null,
+    ...named.map(([name, words]) => {
+      const value = written(field(schema, name))
+      return value === '' ? null : html`${words} <code>${value}</code>`
+    }),
+    ...flags.map(([name, words]) => (field(schema, name) === true ? html`${words}` : null)),
+  ].filter(part => part !== null)
+  if (stated.length === 0) return null
+  return html`<p class="api-limits">${stated.map((part, index) => html`${index > 0 && ' · '}${part}`)}</p>`
+}
+
+const named = [
+  ['const', 'always'],
+  ['default', 'default'],
+  ['minimum', 'at least'],
+  ['exclusiveMinimum', 'more than'],
+  ['maximum', 'at most'],
+  ['exclusiveMaximum', 'less than'],
+  ['multipleOf', 'multiple of'],
+  ['minLength', 'characters, at least'],
+  ['maxLength', 'characters, at most'],
+  ['pattern', 'matches'],
+  ['minItems', 'items, at least'],
+  ['maxItems', 'items, at most'],
+  ['minProperties', 'properties, at least'],
+  ['maxProperties', 'properties, at most'],
+  ['contentMediaType', 'holds'],
+  ['example', 'for example'],
+] as const
+
+const flags = [
+  ['uniqueItems', 'no item twice'],
+  ['readOnly', 'read only'],
+  ['writeOnly', 'write only'],
+] as const
+
+function list(values: readonly Value[]): Html {
+  const shown = values.slice(0, valuesShown).map(written)
+  const more = values.length - shown.length
+  return html`${shown.map((value, index) => html`${index > 0 && ', '}<code>${value || '""'}</code>`)}${more > 0 && ` and ${more} more`}`
+}
+
+/** As data has it, where it is short. */
+function written(value: Value | undefined): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value) && value.length === 0) return '[]'
+  return scalarOf(value, 300)
+}

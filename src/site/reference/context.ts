@@ -1,0 +1,125 @@
+import { type Html, html, trusted } from '../html/template.ts'
+import { printToken } from '../html/tokens.ts'
+import { tooMuchToRender } from '../markdown/bounds.ts'
+import { markdownToHtml } from '../markdown/engine.ts'
+import { sanitise } from '../sanitise.ts'
+import { referenceLimits } from './limits.ts'
+import { type Fields, field, isFields, listOf, textField, type Value } from './value.ts'
+
+/** One page in the making: what may be looked up in its document, and how much of it may still be shown. */
+export type Context = {
+  readonly document: Fields
+  /** What the references of a value, one after the other, lead to inside the document; `null`: nowhere. */
+  follow(value: Value | undefined): Followed
+  /** The value there, as far as it is inside the document. */
+  read(value: Value | undefined): Value | undefined
+  /** False when the page is full. */
+  takeRow(): boolean
+  takeOperation(): boolean
+  /** Markdown of a description; the headings in it come below `level`. */
+  describe(text: string, level?: number): Html | null
+  /** What was left out, in sentences. */
+  readonly notes: Set<string>
+}
+
+export type Followed = { readonly value: Value; readonly anchor: string | null } | { readonly outside: string } | null
+
+export function newContext(document: Fields): Context {
+  const notes = new Set<string>()
+  let rows = 0
+  let operations = 0
+  let lookups = 0
+  let charsLeft: number = referenceLimits.descriptionsPageMaxChars
+  let htmlCharsLeft: number = referenceLimits.descriptionsHtmlMaxChars
+
+  const lookUp = (value: Value | undefined) => {
+    if (lookups++ < referenceLimits.lookupsMax) return follow(document, value)
+    notes.add('Not everything that this file refers to is shown.')
+    return null
+  }
+
+  return {
+    document,
+    notes,
+    follow: lookUp,
+    read: value => {
+      const found = lookUp(value)
+      return found !== null && 'value' in found ? found.value : undefined
+    },
+    takeRow: () => {
+      if (rows++ < referenceLimits.rowsMax) return true
+      notes.add(`Only the first ${referenceLimits.rowsMax} parameters, responses and properties are shown.`)
+      return false
+    },
+    takeOperation: () => {
+      if (operations++ < referenceLimits.operationsMax) return true
+      notes.add(`Only the first ${referenceLimits.operationsMax} operations are shown.`)
+      return false
+    },
+    describe: (text, level = 6) => {
+      const shown = text.slice(0, Math.min(charsLeft, referenceLimits.descriptionMaxChars))
+      charsLeft -= shown.length
+      if (shown.length < text.length) notes.add('Long descriptions are cut.')
+      if (shown.trim() === '') return null
+      const clean = htmlCharsLeft > 0 && tooMuchToRender(shown) === null ? cleanMarkdown(shown, level) : null
+      htmlCharsLeft -= clean?.length ?? 0
+      return clean === null || htmlCharsLeft < 0 ? html`<p>${shown}</p>` : html`<div>${trusted(clean)}</div>`
+    },
+  }
+}
+
+/** Clean by itself, so that no description reaches into the parts of the page around it. */
+function cleanMarkdown(text: string, level: number): string {
+  return sanitise(markdownToHtml(text))
+    .map(token => {
+      const own = token.kind === 'text' ? null : /^h([1-6])$/.exec(token.name)
+      if (!own || token.kind === 'text') return printToken(token)
+      return printToken({ ...token, name: `h${Math.min(6, level + Number(own[1]))}` })
+    })
+    .join('')
+}
+
+function follow(document: Fields, start: Value | undefined): Followed {
+  let value = start
+  let anchor: string | null = null
+  for (let step = 0; step < referenceLimits.referencesInARowMax; step++) {
+    const reference = textField(value, '$ref')
+    if (reference === '') return value === undefined ? null : { value, anchor }
+    if (!reference.startsWith('#')) return { outside: reference }
+    anchor = anchorOf(reference) ?? anchor
+    value = valueAt(document, reference)
+  }
+  return null
+}
+
+/** RFC 6901. */
+function valueAt(document: Fields, pointer: string): Value | undefined {
+  let value: Value | undefined = document
+  for (const part of decode(pointer.slice(1)).split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = isFields(value) ? field(value, name) : listOf(value)[Number(name)]
+  }
+  return value
+}
+
+const named = /^#\/(?:components\/(schemas|messages)|(definitions|\$defs))\/([^/]+)$/
+
+/** The anchor of a schema or message that has a part of the page to itself. */
+function anchorOf(reference: string): string | null {
+  const [, components, , name] = named.exec(reference) ?? []
+  if (name === undefined) return null
+  return partAnchor(components === 'messages' ? 'messages' : 'schemas', decode(name))
+}
+
+/** The slash keeps it apart from the ids of headings. */
+export function partAnchor(kind: 'schemas' | 'messages', name: string): string {
+  return `${kind}/${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_').slice(0, 150)}`
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

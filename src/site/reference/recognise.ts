@@ -1,0 +1,95 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { referenceLimits } from './limits.ts'
+import { type Fields, field, isFields, scalarOf, textField, type Value } from './value.ts'
+
+/** A file that describes an interface or a form of data, recognised by what it says of itself. */
+export type Reference = {
+  readonly kind: 'openapi' | 'asyncapi' | 'schema'
+  /** `OpenAPI 3.1.0`. */
+  readonly format: string
+  readonly document: Fields
+  readonly path: string
+}
+
+/** `null` for data that is none, cannot be read, or is too deep, too large or repeats itself by aliases. */
+export function readReference(text: string, path: string): Reference | null {
+  if (!mark.test(text)) return null
+  const document = /\.json$/i.test(path) ? readJson(text) : readYaml(text)
+  if (!isFields(document)) return null
+  const openapi = scalarOf(field(document, 'openapi'), 20)
+  if (/^3\.\d/.test(openapi)) return { kind: 'openapi', format: `OpenAPI ${openapi}`, document, path }
+  const swagger = scalarOf(field(document, 'swagger'), 20)
+  if (/^2(?:\.0)?$/.test(swagger)) return { kind: 'openapi', format: 'Swagger 2.0', document, path }
+  const asyncapi = scalarOf(field(document, 'asyncapi'), 20)
+  if (/^[23]\.\d/.test(asyncapi)) return { kind: 'asyncapi', format: `AsyncAPI ${asyncapi}`, document, path }
+  const isSchema = textField(document, '$schema').includes('json-schema.org/')
+  return isSchema ? { kind: 'schema', format: 'JSON Schema', document, path } : null
+}
+
+/** Most data is none of these, and need not be parsed to see it. */
+const mark = /\b(?:openapi|swagger|asyncapi)\b|json-schema\.org/
+
+function readJson(text: string): Value | null {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return isBounded(value) ? (value as Value) : null
+  } catch {
+    return null
+  }
+}
+
+/** Values within the limits. Goes level by level, so that no depth can exhaust it. */
+function isBounded(root: unknown): boolean {
+  let values = 0
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    values += level.length
+    if (depth > referenceLimits.nestingMax || values > referenceLimits.valuesMax) return false
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return true
+}
+
+/** Straight off the parsed nodes: nothing follows an alias, and no mapping becomes the name of a field. */
+function readYaml(text: string): Value | null {
+  if (text.length > referenceLimits.yamlMaxChars || mayNestTooDeep(text)) return null
+  try {
+    const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
+    if (document.errors.length > 0) return null
+    return valueOfNode(document.contents, { values: 0 }, 0)
+  } catch {
+    return null
+  }
+}
+
+function valueOfNode(node: Node | null, count: { values: number }, depth: number): Value {
+  count.values++
+  if (depth > referenceLimits.nestingMax || count.values > referenceLimits.valuesMax || isAlias(node))
+    throw new Error('Too much, or an alias.')
+  if (isSeq<Node>(node)) return node.items.map(item => valueOfNode(item, count, depth + 1))
+  if (isMap<Node, Node>(node)) {
+    return Object.fromEntries(
+      node.items.flatMap(({ key, value }): [string, Value][] =>
+        isScalar(key) ? [[String(key.value), valueOfNode(value, count, depth + 1)]] : [],
+      ),
+    )
+  }
+  if (!isScalar(node)) return null
+  const { value } = node
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+const marksInLineMax = 40
+
+/** Before parsing, because the parser's effort grows with the square of its depth. */
+function mayNestTooDeep(text: string): boolean {
+  let depth = 0
+  for (const char of text) {
+    if (char === '[' || char === '{') depth++
+    else if ((char === ']' || char === '}') && depth > 0) depth--
+    if (depth > referenceLimits.yamlOpenBracketsMax) return true
+  }
+  return text
+    .split('\n')
+    .some(line => (/^(?:[-?:]?[ \t]+)*/.exec(line)?.[0].match(/[-?:]/g)?.length ?? 0) > marksInLineMax)
+}

@@ -1,0 +1,12 @@
+import { type Fragment, htmlFragment, plainFragment, tooLarge } from '../fragment.ts'
+import { escapeHtml } from '../html/escape.ts'
+import { noFacts } from '../markdown/facts.ts'
+import { highlighter } from '../markdown/highlight.ts'
+
+/** Data that describes no interface, as its own text in colours. */
+export function renderSource(text: string, path: string): Fragment {
+  const language = /\.json$/i.test(path) ? 'json' : 'yaml'
+  const code = highlighter()(text, language) ?? escapeHtml(text)
+  const html = `<pre><code class="hljs language-${language}">${code}</code></pre>`
+  return htmlFragment(html, noFacts, []) ?? plainFragment(text, noFacts, tooLarge)
+}

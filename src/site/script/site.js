@@ -1,0 +1,239 @@
+/**
+ * What a page of a site gains with JavaScript, and reads as well without: the heading that is in view, copying of code,
+ * the choice of light or dark, and search as one types. Everything is built with `textContent`; nothing is named
+ * globally, because ids in the text are the author's.
+ */
+
+const root = document.documentElement
+
+/** An element with attributes and children, none of which is ever read as markup. */
+function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+followHeadings()
+offerCopies()
+offerTheme()
+offerSearch()
+
+/** Marks the entry of the contents whose part of the text is being read. */
+function followHeadings() {
+  const links = new Map()
+  for (const link of document.querySelectorAll('.contents nav a[href^="#"]')) {
+    const heading = document.getElementById(decoded(link.getAttribute('href').slice(1)))
+    if (heading) links.set(heading, link)
+  }
+  if (links.size === 0) return
+  const headings = [...links.keys()]
+  let current = null
+
+  const mark = () => {
+    const line = window.innerHeight * 0.25
+    const passed = headings.findLast(heading => heading.getBoundingClientRect().top <= line)
+    const link = links.get(passed) ?? null
+    if (link === current) return
+    current?.removeAttribute('aria-current')
+    link?.setAttribute('aria-current', 'location')
+    current = link
+    const panel = link?.closest('.contents')
+    if (panel && panel.scrollHeight > panel.clientHeight) link.scrollIntoView({ block: 'nearest' })
+  }
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -75% 0px' })
+  for (const heading of headings) observer.observe(heading)
+  mark()
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function offerCopies() {
+  for (const code of document.querySelectorAll('.prose pre > code')) {
+    const block = code.parentElement
+    if (block.closest('figure.diagram, figure[data-diagram], .redline')) continue
+    const button = make('button', { type: 'button', class: 'copy' }, 'Copy')
+    button.addEventListener('click', async () => {
+      button.textContent = (await copied(code)) ? 'Copied' : 'Selected'
+      setTimeout(() => {
+        button.textContent = 'Copy'
+      }, 1_500)
+    })
+    const holder = make('div', { class: 'copyable' })
+    block.replaceWith(holder)
+    holder.append(block, button)
+  }
+}
+
+/** Where the clipboard is closed, the code is selected, one key from being copied. */
+async function copied(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    return true
+  } catch {
+    getSelection()?.selectAllChildren(code)
+    return false
+  }
+}
+
+/** System, light, dark. Kept where the browser lets the site keep something; else for this page. */
+function offerTheme() {
+  const themes = ['system', 'light', 'dark']
+  let theme = themes.includes(kept()) ? kept() : 'system'
+  const button = make('button', { type: 'button', class: 'theme' })
+  const show = () => {
+    if (theme === 'system') delete root.dataset.theme
+    else root.dataset.theme = theme
+    button.textContent = { system: 'Auto', light: 'Light', dark: 'Dark' }[theme]
+    button.setAttribute('aria-label', `Colours: ${theme}. Change`)
+  }
+  button.addEventListener('click', () => {
+    theme = themes[(themes.indexOf(theme) + 1) % themes.length]
+    keep(theme)
+    show()
+  })
+  show()
+  document.querySelector('.actions')?.prepend(button)
+}
+
+function kept() {
+  try {
+    return localStorage.getItem('theme')
+  } catch {
+    return null
+  }
+}
+
+function keep(theme) {
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {}
+}
+
+/** `/` and the link in the bar open the search; `_/search` has it in the page. */
+function offerSearch() {
+  const link = document.querySelector('.actions a.search[data-index]')
+  if (!link) return
+  const { index, engine, base } = link.dataset
+  const load = once(() => loadEngine(index, engine))
+  const place = document.querySelector('.search-place')
+  if (place) {
+    const panel = searchPanel(load, base)
+    place.replaceChildren(panel.element)
+    return onSlash(() => panel.focus())
+  }
+  let opened = null
+  const open = () => {
+    opened ??= searchDialog(load, base)
+    opened.show()
+  }
+  link.addEventListener('click', event => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open()
+  })
+  onSlash(open)
+}
+
+function onSlash(action) {
+  document.addEventListener('keydown', event => {
+    if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+    event.preventDefault()
+    action()
+  })
+}
+
+function once(start) {
+  let promise = null
+  return () => {
+    promise ??= start().catch(error => {
+      promise = null
+      throw error
+    })
+    return promise
+  }
+}
+
+async function loadEngine(indexUrl, engineUrl) {
+  const [{ default: MiniSearch }, response] = await Promise.all([import(engineUrl), fetch(indexUrl)])
+  if (!response.ok) throw new Error(`The index answered ${response.status}.`)
+  const { options, index } = await response.json()
+  return MiniSearch.loadJS(index, options)
+}
+
+function searchDialog(load, base) {
+  const panel = searchPanel(load, base)
+  const dialog = make('dialog', { class: 'search-dialog', 'aria-label': 'Search' }, panel.element)
+  dialog.addEventListener('click', event => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  return {
+    show() {
+      if (!dialog.open) dialog.showModal()
+      panel.focus()
+    },
+  }
+}
+
+const resultsMax = 20
+
+function searchPanel(load, base) {
+  const input = make('input', {
+    type: 'search',
+    'aria-label': 'Search this site',
+    placeholder: 'Search this site',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: '200',
+  })
+  const state = make('p', { class: 'search-state', role: 'status' })
+  const list = make('ol', { class: 'search-results' })
+  let latest = 0
+
+  const search = async () => {
+    const wanted = input.value.trim()
+    const number = ++latest
+    if (wanted === '') {
+      list.replaceChildren()
+      state.textContent = ''
+      return
+    }
+    try {
+      const engine = await load()
+      if (number !== latest) return
+      const found = engine.search(wanted)
+      state.textContent =
+        found.length === 0 ? 'Nothing found.' : `${found.length} ${found.length === 1 ? 'page' : 'pages'}`
+      list.replaceChildren(...found.slice(0, resultsMax).map(result => resultItem(result, base)))
+    } catch {
+      state.textContent = 'Searching is not possible now.'
+    }
+  }
+  input.addEventListener('input', search)
+  input.addEventListener('focus', () => load().catch(() => {}))
+  const element = make('div', { class: 'search-panel' }, input, state, list)
+  element.addEventListener('keydown', event => moveBetween(event, [input, ...list.querySelectorAll('a')]))
+  return { element, focus: () => input.focus() }
+}
+
+function resultItem(result, base) {
+  const path = String(result.id)
+  const href = base + path.split('/').map(encodeURIComponent).join('/')
+  return make('li', {}, make('a', { href }, make('span', {}, String(result.title)), make('small', {}, path || '/')))
+}
+
+function moveBetween(event, stops) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const next = stops[stops.indexOf(document.activeElement) + step]
+  if (!step || !next) return
+  event.preventDefault()
+  next.focus()
+}

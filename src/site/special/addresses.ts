@@ -1,0 +1,59 @@
+import { isCommitId, parseRef } from '#domain/refs.ts'
+
+/** What a path below `_/`, or one of the files that a site has of its own, asks for. */
+export type SpecialTarget =
+  | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' | 'changes' | 'versions' }
+  | { readonly kind: 'change'; readonly sha: string }
+  /** `path` is an address within the site as it was at `ref`. */
+  | { readonly kind: 'version'; readonly ref: string; readonly path: string }
+  /** Answered only where the repository has no file of that name. */
+  | { readonly kind: 'file'; readonly name: SpecialFile }
+
+export type SpecialFile = (typeof specialFiles)[number]
+export const specialFiles = ['sitemap.xml', 'robots.txt', 'feed.xml', 'llms.txt', 'llms-full.txt'] as const
+
+const pages: Readonly<Record<string, SpecialTarget>> = {
+  requirements: { kind: 'requirements' },
+  report: { kind: 'report' },
+  print: { kind: 'print' },
+  search: { kind: 'search' },
+  'search.json': { kind: 'searchIndex' },
+  changes: { kind: 'changes' },
+  versions: { kind: 'versions' },
+}
+
+/** `path` is decoded, below the site's root, without a leading slash. No page of a repository begins with `_`. */
+export function resolveSpecial(path: string): SpecialTarget | null {
+  const name = specialFiles.find(file => file === path)
+  if (name) return { kind: 'file', name }
+  const [, below] = /^_\/(.*)$/s.exec(path) ?? []
+  if (below === undefined) return null
+  const plain = below.replace(/\/$/, '')
+  if (Object.hasOwn(pages, plain)) return pages[plain] ?? null
+  const sha = /^changes\/([\da-f]+)\/?$/.exec(below)?.[1]
+  if (sha !== undefined) return isCommitId(sha) ? { kind: 'change', sha } : null
+  const [, written, rest = ''] = /^v\/([^/]+)(?:\/(.*))?$/s.exec(below) ?? []
+  const ref = parseRef(written?.replaceAll('~', '/'))
+  return ref.ok ? { kind: 'version', ref: ref.ref, path: rest } : null
+}
+
+/** The address of a special page, for `addressUrl`. */
+export function specialAddress(target: SpecialTarget): string {
+  switch (target.kind) {
+    case 'file':
+      return target.name
+    case 'searchIndex':
+      return '_/search.json'
+    case 'change':
+      return `_/changes/${target.sha}`
+    case 'version':
+      return `${versionRoot(target.ref)}/${target.path}`
+    default:
+      return `_/${target.kind}`
+  }
+}
+
+/** Where the site stands as it was at a ref. A name's `/` becomes `~`, which no name can hold. */
+export function versionRoot(ref: string): string {
+  return `_/v/${ref.replaceAll('/', '~')}`
+}

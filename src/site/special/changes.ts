@@ -1,0 +1,82 @@
+import { escapeHtml } from '../html/escape.ts'
+import { type Html, html, trusted } from '../html/template.ts'
+import { resolveLink } from '../links.ts'
+import { specialUrl } from '../page/frame.ts'
+import type { Redline } from '../redline.ts'
+import { dayOf, printSpecial, type SpecialProps } from './document.ts'
+
+export type SiteCommit = {
+  readonly sha: string
+  readonly message: string
+  readonly authorName: string
+  readonly date: Date
+}
+
+/** A file that a commit changed. Pages have a redline; other files, and pages beyond the limit, are named. */
+export type ChangedFile = {
+  readonly path: string
+  readonly change: 'added' | 'changed' | 'removed'
+  /** Where it was before, when it was moved. */
+  readonly previousPath?: string | null
+  readonly redline: Redline | null
+}
+
+const messageMaxChars = 4_000
+
+/** `_/changes`: the latest commits, day by day. */
+export function renderChanges(props: SpecialProps, commits: readonly SiteCommit[]): string {
+  const days = new Map<string, SiteCommit[]>()
+  for (const commit of commits) {
+    const key = Number.isNaN(commit.date.getTime()) ? '' : commit.date.toISOString().slice(0, 10)
+    days.set(key, [...(days.get(key) ?? []), commit])
+  }
+  const body = [...days.values()].map(
+    list => html`<h2>${list[0] && dayOf(list[0].date)}</h2>
+<ul class="commits">${list.map(commit => html`<li>${commitLink(props, commit)} <span class="quiet">by <bdi>${commit.authorName}</bdi></span></li>`)}</ul>
+`,
+  )
+  return printSpecial(props, 'Changes', body.length > 0 ? html`${body}` : html`<p>Nothing has changed yet.</p>`)
+}
+
+function commitLink(props: SpecialProps, { sha, message }: SiteCommit): Html {
+  const text = subjectOf(message) || sha.slice(0, 7)
+  const { special } = props
+  return special ? html`<a href="${specialUrl(special, { kind: 'change', sha })}">${text}</a>` : html`${text}`
+}
+
+export function subjectOf(message: string): string {
+  return (message.trim().split('\n')[0] ?? '').slice(0, 200).toWellFormed()
+}
+
+/** `_/changes/<sha>`: what a commit changed, as a reader sees it. */
+export function renderChange(props: SpecialProps, commit: SiteCommit, files: readonly ChangedFile[]): string {
+  const subject = subjectOf(commit.message) || 'Change'
+  const rest = commit.message.trim().split('\n').slice(1).join('\n').trim().slice(0, messageMaxChars).toWellFormed()
+  return printSpecial(
+    props,
+    subject,
+    html`<p class="quiet"><bdi>${commit.authorName}</bdi>, ${dayOf(commit.date)}, <code>${commit.sha.slice(0, 7)}</code></p>
+${rest !== '' && html`<p class="commit-message">${rest}</p>\n`}${files.length === 0 && html`<p>No file changed.</p>`}${files.map(file => changedFile(props, file))}`,
+  )
+}
+
+function changedFile(props: SpecialProps, file: ChangedFile): Html {
+  const { path, previousPath, redline } = file
+  const isThere = props.site.files.has(path)
+  const name = isThere
+    ? html`<a href="${resolveLink(props.site, props.basePath, path, '')}">${path}</a>`
+    : html`${path}`
+  const moved = previousPath ? html`, was <code>${previousPath}</code>` : null
+  return html`<section class="changed-file">
+<h2>${name} <small class="count">${file.change}${moved}</small></h2>
+${redline?.note && html`<p class="quiet">${redline.note}</p>`}${redline && html`<div class="redline">${fillRedline(props, path, redline)}</div>`}
+</section>
+`
+}
+
+function fillRedline({ site, basePath }: SpecialProps, path: string, { pieces }: Redline): Html {
+  const filled = pieces.map((piece, index) =>
+    index % 2 === 0 ? piece : escapeHtml(resolveLink(site, basePath, path, piece)),
+  )
+  return trusted(filled.join(''))
+}

@@ -1,0 +1,53 @@
+import { type Html, html } from '../html/template.ts'
+import { linkTo, resolveLink } from '../links.ts'
+import { printFrame, type SiteFrame } from '../page/frame.ts'
+import type { NamedPlace, Place } from '../survey/places.ts'
+import type { SiteMap } from '../tree.ts'
+
+/** What a page about a site needs: the frame of its pages, and where they are. */
+export type SpecialProps = SiteFrame & { readonly site: SiteMap }
+
+/** A page about the site itself, kept out of search engines: what it says stands on the pages it links to. */
+export function printSpecial(props: SpecialProps, title: string, body: Html, contents: Html | null = null): string {
+  return printFrame(
+    props,
+    { title, path: '', isHidden: true, contents },
+    html`<article class="prose about-site">
+<h1>${title}</h1>
+${body}
+</article>`,
+  )
+}
+
+export function placeUrl({ site, basePath }: SpecialProps, { path, anchor }: Place): string {
+  return resolveLink(site, basePath, '', linkTo(path, anchor))
+}
+
+export function placeLink(props: SpecialProps, place: NamedPlace): Html {
+  return html`<a href="${placeUrl(props, place)}">${place.label || place.path}</a>`
+}
+
+/** A table that scrolls by itself. */
+export function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroller" role="group" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>`
+}
+
+/** A few links, and the number of those left out. */
+export function linkList(links: readonly Html[], total: number = links.length): Html {
+  const shown = links.slice(0, listedMax)
+  const rest = total - shown.length
+  return html`${shown.map((link, index) => html`${index > 0 && ', '}${link}`)}${rest > 0 && ` and ${rest} more`}`
+}
+
+const listedMax = 8
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export function dayOf(date: Date): Html | null {
+  if (Number.isNaN(date.getTime())) return null
+  return html`<time datetime="${date.toISOString()}">${day.format(date)}</time>`
+}

@@ -1,0 +1,49 @@
+import { addressUrl } from '../address.ts'
+import { type Outline, readingOrder } from '../outline.ts'
+import type { PageSurvey } from '../survey/file.ts'
+import type { SiteLocation } from './feed.ts'
+
+/** One file of the two; readers of this kind take little more at once. */
+const fullMaxChars = 8 * 1024 * 1024
+
+/** `llms.txt`: what is here, as Markdown, each page by the address of its source. */
+export function renderLlms(
+  site: SiteLocation & { readonly description: string | null },
+  outline: Outline,
+  pages: ReadonlyMap<string, PageSurvey>,
+): string {
+  const items = readingOrder(outline).map(({ path, label }) => {
+    const about = pages.get(path)?.description
+    const url = site.origin + addressUrl(site.basePath, path)
+    return `- [${inLink(label)}](${inTarget(url)})${about ? `: ${onOneLine(about)}` : ''}\n`
+  })
+  const description = site.description ? `> ${onOneLine(site.description)}\n\n` : ''
+  return `# ${onOneLine(site.projectTitle)}\n\n${description}## Pages\n\n${items.join('')}`
+}
+
+export type WholeSource = { readonly path: string; readonly source: string }
+
+/** `llms-full.txt`: the sources of all pages, in the order given, each under its path. */
+export function renderLlmsFull(site: SiteLocation, sources: readonly WholeSource[]): string {
+  let text = `# ${onOneLine(site.projectTitle)}\n`
+  let left = 0
+  for (const { path, source } of sources) {
+    const part = `\n\n<!-- ${onOneLine(path).replaceAll('--', '- -')} -->\n\n${source.trim()}\n`
+    if (text.length + part.length > fullMaxChars) left++
+    else text += part
+  }
+  return left === 0 ? text : `${text}\n\n<!-- ${left} more pages do not fit here; llms.txt lists all. -->\n`
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+function inLink(text: string): string {
+  return onOneLine(text).replace(/[[\]\\]/g, '\\$&')
+}
+
+/** Parentheses would end a link's target. */
+function inTarget(url: string): string {
+  return url.replace(/[()]/g, char => (char === '(' ? '%28' : '%29'))
+}

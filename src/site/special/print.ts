@@ -1,0 +1,100 @@
+import { addressUrl } from '../address.ts'
+import { type Html, html, trusted } from '../html/template.ts'
+import { attributeOf, type OpenTag, printToken, type Token, withAttribute } from '../html/tokens.ts'
+import { readLink, resolveLink } from '../links.ts'
+import type { Fragment } from '../markdown.ts'
+import { prettyName } from '../names.ts'
+import { contentId, printDocument } from '../page/document.ts'
+import { readPieces } from '../pieces.ts'
+import type { SpecialProps } from './document.ts'
+
+export type PrintedPage = { readonly path: string; readonly fragment: Fragment }
+
+/** All pages together; what does not fit is linked to. */
+const markupMaxChars = 24 * 1024 * 1024
+
+/**
+ * `_/print`: the whole specification on one page, in the order given, for paper. Ids begin with the number of their page,
+ * so that each is there once, and links between pages lead to places on this one.
+ */
+export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[]): string {
+  const { printed, left } = pagesThatFit(pages)
+  const numbers = new Map(printed.map(({ path }, index) => [path, index + 1]))
+  return printDocument(
+    {
+      title: `${props.projectTitle}: whole text`,
+      projectTitle: props.projectTitle,
+      stylesheetUrl: props.stylesheetUrl,
+      scriptUrl: props.scriptUrl ?? null,
+      homeUrl: addressUrl(props.basePath, ''),
+      isHidden: true,
+    },
+    html`<div class="frame">
+<main id="${contentId}" class="whole" tabindex="-1">
+<nav class="prose whole-contents" aria-label="Contents"><h1>${props.projectTitle}</h1><ol>${printed.map(
+      (page, index) => html`<li><a href="#${pageId(index + 1)}">${titleOf(page)}</a></li>`,
+    )}</ol></nav>
+${printed.map(page => wholePage(props, page, numbers))}
+${left.length > 0 && html`<p class="note" role="note">The text is too long for one page. These are left out: ${left.map(page => html`<a href="${resolveLink(props.site, props.basePath, page.path, '')}">${titleOf(page)}</a> `)}</p>`}
+</main>
+</div>`,
+  )
+}
+
+function pagesThatFit(pages: readonly PrintedPage[]): { printed: PrintedPage[]; left: PrintedPage[] } {
+  let length = 0
+  const printed: PrintedPage[] = []
+  const left: PrintedPage[] = []
+  for (const page of pages) {
+    length += page.fragment.pieces.reduce((sum, piece) => sum + piece.length, 0)
+    if (length > markupMaxChars) left.push(page)
+    else printed.push(page)
+  }
+  return { printed, left }
+}
+
+/** No id of an author's, and none of the page's own, begins like this. */
+function pageId(number: number): string {
+  return `p${number}:`
+}
+
+function titleOf({ path, fragment }: PrintedPage): string {
+  return fragment.facts.title ?? prettyName(path)
+}
+
+function wholePage(props: SpecialProps, page: PrintedPage, numbers: ReadonlyMap<string, number>): Html {
+  const number = numbers.get(page.path) ?? 0
+  const hasTitle = page.fragment.headings.some(({ level }) => level === 1)
+  const tokens = readPieces(page.fragment.pieces).map(token => moved(token, props, page.path, number, numbers))
+  return html`<article class="prose whole-page" id="${pageId(number)}">
+${!hasTitle && html`<h1>${titleOf(page)}</h1>\n`}${trusted(tokens.map(printToken).join(''))}
+</article>
+`
+}
+
+function moved(
+  token: Token,
+  props: SpecialProps,
+  path: string,
+  number: number,
+  numbers: ReadonlyMap<string, number>,
+): Token {
+  if (token.kind !== 'open') return token
+  const id = attributeOf(token, 'id')
+  const headers = attributeOf(token, 'headers')
+  const moved = headers === undefined ? token : withAttribute(token, 'headers', null)
+  return withTarget(id === undefined ? moved : withAttribute(moved, 'id', pageId(number) + id), props, path, numbers)
+}
+
+function withTarget(tag: OpenTag, props: SpecialProps, path: string, numbers: ReadonlyMap<string, number>): OpenTag {
+  const name = tag.name === 'img' ? 'src' : 'href'
+  const written = attributeOf(tag, name)
+  if (written === undefined || (tag.name !== 'a' && tag.name !== 'img') || attributeOf(tag, 'rel')?.includes('ugc'))
+    return tag
+  if (/^[a-z][a-z\d+.-]*:/i.test(written)) return tag
+  const link = readLink(path, written)
+  const target = props.site.pages.has(link.path) ? link.path : props.site.folders.get(link.path)?.index?.path
+  const inside = tag.name === 'a' && target !== undefined ? numbers.get(target) : undefined
+  if (inside !== undefined) return withAttribute(tag, name, `#${pageId(inside)}${link.hash.slice(1)}`)
+  return withAttribute(tag, name, resolveLink(props.site, props.basePath, path, written))
+}

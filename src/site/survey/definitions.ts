@@ -1,0 +1,108 @@
+import GithubSlugger from 'github-slugger'
+import { prettyName } from '../names.ts'
+import { surveyLimits } from './limits.ts'
+import type { Run } from './runs.ts'
+import { cut, firstSentence } from './words.ts'
+
+export type Definition = {
+  readonly term: string
+  /** Further names: an abbreviation in parentheses, or the term without one. */
+  readonly aliases: readonly string[]
+  /** The id of the heading or block that defines it; `term:…` for a block whose author gave it none. */
+  readonly anchor: string
+  readonly text: string
+}
+
+/** A definition, and the tag that its anchor belongs to. */
+export type FoundDefinition = Definition & { readonly carrier: number; readonly hasId: boolean }
+
+const glossaryName = /^(?:glossary|terms|terminology|definitions|vocabulary)$/i
+const glossaryHeading =
+  /^(?:[\d.]+\s+)?(?:(?:glossary|terms|terminology|definitions|vocabulary)(?:\s+(?:of terms|and (?:definitions|abbreviations|acronyms)|& definitions))?)$/i
+const noTerm =
+  /^(?:introduction|overview|references|see also|conventions|scope|notes?|contents|further reading|[^\p{L}]*\p{L})$/iu
+
+/** Whether a path, such as `docs/glossary.md`, is a page of terms as a whole. */
+export function isGlossary(path: string): boolean {
+  return glossaryName.test(prettyName(path))
+}
+
+/**
+ * The terms that a page defines, on a page of terms or under a heading that says so: definition lists, headings with a
+ * paragraph, list items and paragraphs that begin in bold, and tables whose first column is the term.
+ */
+export function definitionsIn(runs: readonly Run[], path: string): FoundDefinition[] {
+  const found = new Map<string, FoundDefinition>()
+  const slugger = new GithubSlugger()
+  let within = isGlossary(path) ? 0 : null
+  runs.forEach((run, index) => {
+    if (found.size >= surveyLimits.definitionsMax) return
+    if (run.kind === 'heading' && (within === null || run.level <= within)) {
+      within = isGlossary(path) ? 0 : glossaryHeading.test(run.text) ? run.level : null
+      if (within !== 0) return
+    }
+    if (within === null) return
+    const said = definitionAt(runs, index)
+    if (!said || !isTerm(said.term) || said.text === '' || found.has(said.term.toLowerCase())) return
+    const anchor = run.id ?? `term:${slugger.slug(said.term)}`
+    found.set(said.term.toLowerCase(), {
+      ...namesOf(said.term),
+      anchor,
+      text: firstSentence(said.text),
+      carrier: run.carrier,
+      hasId: run.id !== null,
+    })
+  })
+  return [...found.values()]
+}
+
+type Said = { readonly term: string; readonly text: string }
+
+function definitionAt(runs: readonly Run[], index: number): Said | null {
+  const run = runs[index]
+  const next = runs[index + 1]
+  switch (run?.kind) {
+    case 'term':
+      return { term: run.text, text: runs.slice(index, index + 8).find(({ kind }) => kind === 'meaning')?.text ?? '' }
+    case 'heading':
+      return run.level > 1 && next?.kind === 'text' && next.lead === '' ? { term: run.text, text: next.text } : null
+    case 'cell':
+      return run.column === 0 && next?.kind === 'cell' && next.row === run.row
+        ? { term: run.text, text: next.text }
+        : null
+    case 'item':
+    case 'text':
+      return saidAfterLead(run)
+    default:
+      return null
+  }
+}
+
+function saidAfterLead({ lead, text }: Run): Said | null {
+  if (lead === '' || lead.length > 2 * surveyLimits.termMaxChars || !text.startsWith(lead)) return null
+  const rest = text.slice(lead.length)
+  const divider = /^(?:\s*\([^()]{1,40}\))?\s*(?:[:—–]|-(?=\s)|\bis\b|\bare\b|\bmeans\b)\s*/u.exec(rest)
+  const inside = /[:.—–]\s*$/u.test(lead)
+  if (!divider && !inside) return null
+  const alias = /^\s*(\([^()]{1,40}\))/.exec(rest)?.[1] ?? ''
+  return {
+    term: `${lead.replace(/[:.—–\s]+$/u, '')} ${alias}`.trim(),
+    text: rest.slice(divider?.[0].length ?? 0).trim(),
+  }
+}
+
+function isTerm(term: string): boolean {
+  const words = term
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .split(/\s+/)
+  return term.length <= surveyLimits.termMaxChars && words.length <= surveyLimits.termMaxWords && !noTerm.test(term)
+}
+
+/** `Service level objective (SLO)` is one term of two names. */
+function namesOf(written: string): Pick<Definition, 'term' | 'aliases'> {
+  const [, name, alias] = /^(.*?)\s*\(([^()]{2,40})\)$/s.exec(written) ?? []
+  if (name === undefined || alias === undefined || name === '') return { term: cut(written), aliases: [] }
+  const isName = /^[\p{Lu}\p{N}][\p{L}\p{N}/-]*$/u.test(alias)
+  return { term: name, aliases: isName ? [alias] : [] }
+}

@@ -1,0 +1,76 @@
+import type { Heading } from '../annotate/headings.ts'
+import type { Token } from '../html/tokens.ts'
+import type { Fragment } from '../markdown.ts'
+import { readPieces } from '../pieces.ts'
+import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
+import { type Definition, definitionsIn } from './definitions.ts'
+import { surveyLimits } from './limits.ts'
+import { linksIn, type WrittenLink } from './links.ts'
+import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './requirements.ts'
+import { type Run, readRuns } from './runs.ts'
+
+/**
+ * What one page says that other pages, and reports on the site, need to know. It depends on the file's content and its
+ * name alone, and is small enough to be kept for every page of a site.
+ */
+export type PageSurvey = {
+  readonly title: string | null
+  readonly description: string | null
+  readonly listed: boolean
+  readonly headings: readonly Heading[]
+  readonly ids: readonly string[]
+  readonly links: readonly WrittenLink[]
+  readonly requirements: readonly SurveyedRequirement[]
+  readonly references: readonly Reference[]
+  /** How often each keyword of RFC 2119 binds. */
+  readonly keywords: Readonly<Record<string, number>>
+  readonly definitions: readonly Definition[]
+  readonly abbreviations: readonly Abbreviation[]
+  /** The page as plain words, a block on each line, cut at `textMaxChars`. */
+  readonly text: string
+}
+
+export function surveyFile(fragment: Fragment, path: string): PageSurvey {
+  const tokens = readPieces(fragment.pieces)
+  const runs = readRuns(tokens)
+  const { links, ids } = linksIn(tokens)
+  const { title, description, listed } = fragment.facts
+  return {
+    title: title ?? fragment.headings[0]?.text ?? null,
+    description,
+    listed,
+    headings: fragment.headings,
+    ids,
+    links,
+    requirements: requirementsIn(runs),
+    references: referencesIn(runs),
+    keywords: countKeywords(tokens),
+    definitions: definitionsIn(runs, path).map(({ term, aliases, anchor, text }) => ({ term, aliases, anchor, text })),
+    abbreviations: abbreviationsIn(runs),
+    text: wordsOf(runs),
+  }
+}
+
+/** As they are marked on the page, so that both say the same. */
+function countKeywords(tokens: readonly Token[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  tokens.forEach((token, index) => {
+    if (token.kind !== 'open' || token.name !== 'strong' || token.attributes[0]?.[1] !== 'rfc2119') return
+    const word = tokens[index + 1]
+    if (word?.kind !== 'text') return
+    const keyword = word.markup.replace(/\s+/g, ' ')
+    counts[keyword] = (counts[keyword] ?? 0) + 1
+  })
+  return counts
+}
+
+function wordsOf(runs: readonly Run[]): string {
+  const lines: string[] = []
+  let length = 0
+  for (const { text } of runs) {
+    if (length > surveyLimits.textMaxChars) break
+    lines.push(text)
+    length += text.length + 1
+  }
+  return lines.join('\n').slice(0, surveyLimits.textMaxChars).toWellFormed()
+}

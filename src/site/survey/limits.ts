@@ -1,0 +1,19 @@
+/** What is kept of one page, and told of one site. What is beyond is left out, and never an error. */
+export const surveyLimits = {
+  /** Of a page's text, for the search and for the use of terms. */
+  textMaxChars: 64 * 1024,
+  sentenceMaxChars: 300,
+  linksMax: 5_000,
+  linkTextMaxChars: 120,
+  idsMax: 20_000,
+  requirementsMax: 2_000,
+  referencesMax: 5_000,
+  definitionsMax: 1_000,
+  abbreviationsMax: 300,
+  termMaxChars: 60,
+  termMaxWords: 6,
+  termsMax: 5_000,
+  /** Terms that begin with the same word. */
+  termsPerWordMax: 16,
+  backlinksMax: 50,
+} as const

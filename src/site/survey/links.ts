@@ -1,0 +1,56 @@
+import { readText } from '../html/escape.ts'
+import { attributeOf, type Token } from '../html/tokens.ts'
+import { readLinkTarget } from '../html/urls.ts'
+import { surveyLimits } from './limits.ts'
+import { cut } from './words.ts'
+
+/** A link or an image whose target is in the same repository, as it was written. */
+export type WrittenLink = { readonly target: string; readonly text: string; readonly section: string }
+
+export type LinksOf = { readonly links: readonly WrittenLink[]; readonly ids: readonly string[] }
+
+/** Links of the page itself, to itself, which no author wrote. */
+const ownLinks: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'requirement'])
+
+/** All ids of a page, and its links into the repository, the heading above each with it. */
+export function linksIn(tokens: readonly Token[]): LinksOf {
+  const ids = new Set<string>()
+  const links: { target: string; text: string; section: string }[] = []
+  let section = ''
+  let open: { target: string; text: string; section: string } | null = null
+  for (const token of tokens) {
+    if (token.kind === 'text') {
+      if (open && open.text.length < 4 * surveyLimits.linkTextMaxChars) open.text += token.markup
+      continue
+    }
+    if (token.kind === 'close') {
+      if (token.name === 'a') open = null
+      continue
+    }
+    const id = attributeOf(token, 'id')
+    if (id !== undefined && ids.size < surveyLimits.idsMax) ids.add(id)
+    if (id !== undefined && /^h[1-6]$/.test(token.name)) section = id
+    const target = writtenTarget(token)
+    if (target === null || links.length >= surveyLimits.linksMax) continue
+    const link = { target, text: attributeOf(token, 'alt') ?? '', section }
+    links.push(link)
+    if (token.name === 'a') open = link
+  }
+  return {
+    ids: [...ids],
+    links: links.map(link => ({
+      ...link,
+      text: cut(readText(link.text).replace(/\s+/g, ' ').trim(), surveyLimits.linkTextMaxChars),
+    })),
+  }
+}
+
+function writtenTarget(token: Extract<Token, { kind: 'open' }>): string | null {
+  if (token.name !== 'a' && token.name !== 'img') return null
+  const classes = attributeOf(token, 'class') ?? ''
+  if (ownLinks.has(classes)) return null
+  const value = attributeOf(token, token.name === 'a' ? 'href' : 'src') ?? ''
+  const target = readLinkTarget(value)
+  if (target === null || target.kind === 'external' || value.startsWith('#fn')) return null
+  return target.url
+}

@@ -1,0 +1,86 @@
+import { surveyLimits } from './limits.ts'
+import type { Run } from './runs.ts'
+import { firstSentence, requirementIdInText, strongestKeyword } from './words.ts'
+
+export type SurveyedRequirement = {
+  readonly id: string
+  /** The first sentence of what it asks. */
+  readonly text: string
+  readonly keyword: string | null
+  /** The heading that it stands under. */
+  readonly section: string
+  /** How sure it is that the requirement is stated here, and not mentioned. */
+  readonly rank: number
+}
+
+export type Reference = {
+  readonly id: string
+  /** The id of the requirement, else of the heading, in which the reference stands; `''` at the top. */
+  readonly near: string
+}
+
+/** A table lists requirements more often than it states them, and bold text in a sentence only names them. */
+export const ranks = { heading: 4, block: 3, cell: 2, mention: 1 } as const
+
+export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
+  const found: SurveyedRequirement[] = []
+  runs.forEach((run, index) => {
+    for (const { id, leads } of run.requirements) {
+      if (found.length >= surveyLimits.requirementsMax) return
+      const words = textOf(runs, index, id)
+      const { section } = run
+      found.push({
+        id,
+        text: firstSentence(words),
+        keyword: strongestKeyword(words),
+        section,
+        rank: rankOf(run, leads),
+      })
+    }
+  })
+  return found
+}
+
+function rankOf(run: Run, leads: boolean): number {
+  if (!leads) return ranks.mention
+  if (run.kind === 'heading') return ranks.heading
+  return run.row >= 0 ? ranks.cell : ranks.block
+}
+
+/** What is said of a requirement: beside its id, in the other cells of its row, or right below. */
+function textOf(runs: readonly Run[], index: number, id: string): string {
+  const run = runs[index]
+  if (!run) return ''
+  const own = withoutId(run.text, id)
+  if (run.row >= 0) return rowAround(runs, index).toSorted((a, b) => b.length - a.length)[0] ?? own
+  const next = runs[index + 1]
+  const below = next && next.section === run.section && next.kind !== 'code' && next.level === 0 ? next.text : ''
+  if (run.kind === 'heading') return [own, below].filter(Boolean).join(': ')
+  return own === '' ? below : own
+}
+
+function rowAround(runs: readonly Run[], index: number): string[] {
+  const row = runs[index]?.row
+  const texts: string[] = []
+  for (let at = index + 1; at < runs.length && runs[at]?.row === row; at++) texts.push(runs[at]?.text ?? '')
+  return texts
+}
+
+function withoutId(text: string, id: string): string {
+  return text.startsWith(id) ? text.slice(id.length).replace(/^[\s:.,;—–-]+|^\s*\)\s*/u, '') : text
+}
+
+/** Every place that names a requirement and does not state it, once for each place. */
+export function referencesIn(runs: readonly Run[]): Reference[] {
+  const found = new Map<string, Reference>()
+  for (const run of runs) {
+    if (run.kind === 'code') continue
+    const own = new Set(run.requirements.map(({ id }) => id))
+    const near = run.requirements.find(({ leads }) => leads)?.id ?? run.section
+    for (const [id] of run.text.matchAll(requirementIdInText)) {
+      if (!own.has(id)) found.set(`${id} ${near}`, { id, near })
+      if (found.size >= surveyLimits.referencesMax) return [...found.values()]
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,107 @@
+import type { PageSurvey } from './file.ts'
+import { surveyLimits } from './limits.ts'
+import { type NamedPlace, type Place, placeNames } from './places.ts'
+import { ranks, type SurveyedRequirement } from './requirements.ts'
+
+export type SiteRequirement = Place & {
+  readonly id: string
+  readonly text: string
+  readonly keyword: string | null
+  /** Other places that state the same id as firmly. */
+  readonly duplicates: readonly NamedPlace[]
+  readonly referencedBy: readonly NamedPlace[]
+  /** All of them; `referencedBy` names the first. */
+  readonly references: number
+}
+
+export type UnknownRequirement = { readonly id: string; readonly referencedBy: readonly NamedPlace[] }
+
+type Mention = { readonly path: string; readonly requirement: SurveyedRequirement }
+
+/**
+ * Where each requirement is stated: the first of its firmest mentions, a heading before a paragraph before a row of a
+ * table. Weaker mentions refer to it, as do links to it and its id in a text.
+ */
+export function siteRequirements(
+  pages: ReadonlyMap<string, PageSurvey>,
+  linksTo: ReadonlyMap<string, readonly Place[]>,
+): { readonly known: ReadonlyMap<string, SiteRequirement>; readonly unknown: readonly UnknownRequirement[] } {
+  const mentions = collectMentions(pages)
+  const references = collectReferences(pages)
+  const name = placeNames(pages)
+  const known = new Map<string, SiteRequirement>()
+  for (const [id, all] of mentions) {
+    const rank = all.reduce((highest, { requirement }) => Math.max(highest, requirement.rank), 0)
+    const [stated, ...others] = all.filter(({ requirement }) => requirement.rank === rank)
+    if (!stated) continue
+    const weaker = all.filter(({ requirement }) => requirement.rank < rank).map(placeOf)
+    const isSure = rank > ranks.mention
+    const isHeading = rank === ranks.heading
+    const places = distinct([
+      ...(references.get(id) ?? []),
+      ...weaker,
+      ...(isSure ? [] : others.map(placeOf)),
+      ...(linksTo.get(`${stated.path}#${id}`) ?? []),
+      ...(isHeading ? (linksTo.get(`${stated.path}#${stated.requirement.section}`) ?? []) : []),
+    ]).filter(place => place.path !== stated.path || place.anchor !== id)
+    known.set(id, {
+      id,
+      path: stated.path,
+      anchor: id,
+      text: stated.requirement.text,
+      keyword: stated.requirement.keyword,
+      duplicates: isSure
+        ? others.slice(0, surveyLimits.backlinksMax).map(({ path }) => name({ path, anchor: id }))
+        : [],
+      referencedBy: places.slice(0, surveyLimits.backlinksMax).map(name),
+      references: places.length,
+    })
+  }
+  return { known, unknown: unknownAmong(references, known, name) }
+}
+
+function collectMentions(pages: ReadonlyMap<string, PageSurvey>): Map<string, Mention[]> {
+  const mentions = new Map<string, Mention[]>()
+  for (const [path, page] of pages) {
+    for (const requirement of page.requirements) append(mentions, requirement.id, { path, requirement })
+  }
+  return mentions
+}
+
+function collectReferences(pages: ReadonlyMap<string, PageSurvey>): Map<string, Place[]> {
+  const references = new Map<string, Place[]>()
+  for (const [path, page] of pages) {
+    for (const { id, near } of page.references) append(references, id, { path, anchor: near })
+  }
+  return references
+}
+
+function placeOf({ path, requirement }: Mention): Place {
+  return { path, anchor: requirement.section }
+}
+
+/** What is named like the requirements of this site and is none; other ids belong to other documents. */
+function unknownAmong(
+  references: ReadonlyMap<string, readonly Place[]>,
+  known: ReadonlyMap<string, SiteRequirement>,
+  name: (place: Place) => NamedPlace,
+): UnknownRequirement[] {
+  const prefixes = new Set([...known.keys()].map(prefixOf))
+  return [...references]
+    .filter(([id]) => !known.has(id) && prefixes.has(prefixOf(id)))
+    .map(([id, places]) => ({ id, referencedBy: distinct(places).slice(0, surveyLimits.backlinksMax).map(name) }))
+}
+
+function prefixOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('-'))
+}
+
+function distinct(places: readonly Place[]): Place[] {
+  return [...new Map(places.map(place => [`${place.path}#${place.anchor}`, place])).values()]
+}
+
+function append<V>(lists: Map<string, V[]>, key: string, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,89 @@
+import { readLink } from '../links.ts'
+import { folderOf, type SiteMap } from '../tree.ts'
+import type { PageSurvey } from './file.ts'
+
+/** Why a link does not arrive, in words for its author. */
+export type LinkProblem =
+  | 'no such file'
+  | 'no such heading'
+  /** It differs from what is there in upper and lower case alone. */
+  | 'other case'
+  /** It climbs above the root of the repository. */
+  | 'outside'
+  /** Names that begin with `_` or `.` are not published. */
+  | 'not published'
+  /** The folder is there and has no page. */
+  | 'no page in the folder'
+  /** It arrives on this site, and not where the repository is shown as files. */
+  | 'only on the site'
+
+export type LinkTarget =
+  | { readonly ok: true; readonly path: string; readonly anchor: string }
+  | { readonly ok: false; readonly problem: LinkProblem }
+
+/**
+ * Judges links as GitHub resolves them: paths relative to the file or, with `/`, to the root, decoded once, in their
+ * exact case; anchors among the ids of the page. Looks everything up; nothing is searched.
+ */
+export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>) {
+  const folders = foldersIn(map)
+  const lowerPaths = new Set([...map.files.keys(), ...folders].map(path => path.toLowerCase()))
+  const idsOf = lazily((path: string) => new Set(pages.get(path)?.ids))
+  const lowerIdsOf = lazily((path: string) => new Set([...(pages.get(path)?.ids ?? [])].map(id => id.toLowerCase())))
+
+  return (fromPath: string, target: string): LinkTarget => {
+    const { path, written, hash, leavesRoot } = readLink(fromPath, target)
+    if (leavesRoot) return { ok: false, problem: 'outside' }
+    const file = fileAt(path)
+    if (typeof file === 'string') return { ok: false, problem: file }
+    const problem = file.page === null ? null : anchorProblem(file.page, hash)
+    if (problem !== null) return { ok: false, problem }
+    if (file.only && written !== '') return { ok: false, problem: 'only on the site' }
+    return { ok: true, path: file.page ?? path, anchor: decoded(hash.slice(1)) }
+  }
+
+  function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {
+    if (map.files.has(path)) return { page: map.pages.has(path) ? path : null, only: false }
+    const folder = map.folders.get(path)
+    if (folder) return { page: folder.index?.path ?? null, only: false }
+    if (folders.has(path)) return 'no page in the folder'
+    const named = map.pagesByAddress.get(path) ?? map.pages.get(`${path}.md`) ?? map.pagesByAddress.get(`${path}.html`)
+    if (named) return { page: named.path, only: true }
+    if (/(?:^|\/)[_.]/.test(path)) return 'not published'
+    return lowerPaths.has(path.toLowerCase()) ? 'other case' : 'no such file'
+  }
+
+  function anchorProblem(page: string, hash: string): LinkProblem | null {
+    const anchor = decoded(hash.slice(1))
+    const isOfTheHost = anchor === '' || anchor === 'top' || /^L\d/.test(anchor)
+    if (isOfTheHost || !pages.has(page) || idsOf(page).has(anchor) || idsOf(page).has(hash.slice(1))) return null
+    return lowerIdsOf(page).has(anchor.toLowerCase()) ? 'other case' : 'no such heading'
+  }
+}
+
+function foldersIn(map: SiteMap): Set<string> {
+  const folders = new Set<string>([''])
+  for (const path of map.files.keys()) {
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder)
+  }
+  return folders
+}
+
+function lazily<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return key => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,54 @@
+import { normativeWord, requirementIdAtStart } from '#domain/requirements.ts'
+import { surveyLimits } from './limits.ts'
+
+/** The ids of requirements anywhere in a text. */
+export const requirementIdInText: RegExp = new RegExp(`(?<![\\w-])${requirementIdAtStart.source.replace('^', '')}`, 'g')
+
+/** Whether a whole text is the id of a requirement. */
+export function isRequirementId(text: string): boolean {
+  return requirementIdAtStart.exec(text)?.[0] === text
+}
+
+/** How much a requirement binds, by the strongest keyword of RFC 2119 in it. */
+export type Strength = 'must' | 'should' | 'may'
+
+const strengths: readonly (readonly [Strength, RegExp])[] = [
+  ['must', /^(?:MUST|SHALL|REQUIRED)/],
+  ['should', /^(?:SHOULD|(?:NOT\s+)?RECOMMENDED)/],
+  ['may', /^(?:MAY|OPTIONAL)/],
+]
+
+export function strengthOf(keyword: string): Strength {
+  return strengths.find(([, pattern]) => pattern.test(keyword))?.[0] ?? 'may'
+}
+
+/** The strongest keyword of a text, the first of its strength. */
+export function strongestKeyword(text: string): string | null {
+  const keywords = (text.match(normativeWord) ?? []).map(keyword => keyword.replace(/\s+/g, ' '))
+  for (const [strength] of strengths) {
+    const found = keywords.find(keyword => strengthOf(keyword) === strength)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+const readWithinChars = 1_000
+const sentenceEnd = /[.!?]["'”’)\]]*(?=\s+[\p{Lu}\p{N}"'“‘([])/gu
+const noEnd = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|approx|resp|no|sec|fig|ca|z\.b|d\.h|bzw|\p{L})\.$/iu
+
+export function firstSentence(text: string): string {
+  const start = text.slice(0, readWithinChars)
+  for (const end of start.matchAll(sentenceEnd)) {
+    const sentence = start.slice(0, end.index + end[0].length)
+    if (!noEnd.test(sentence)) return cut(sentence)
+  }
+  return cut(text)
+}
+
+export function cut(text: string, maxChars: number = surveyLimits.sentenceMaxChars): string {
+  if (text.length <= maxChars) return text
+  return `${text
+    .slice(0, maxChars - 1)
+    .toWellFormed()
+    .trimEnd()}…`
+}

@@ -1,0 +1,101 @@
+import { limits } from '#domain/limits.ts'
+import type { ChangedFile } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { SiteChange, SiteCommit, SiteFile, SpecialAbout } from '#ports/pages.ts'
+import type { SpecialTarget } from '#site/special/addresses.ts'
+import { pageEnding } from '#site/tree.ts'
+import type { ShownSite } from './shownSite.ts'
+import { isOwner, type SiteReader } from './siteAddress.ts'
+
+const commitsShown = 50
+/** Pages of one commit whose change is shown; further files are named. */
+const redlinesMax = 20
+
+/** A page about the site, or a file of its own. `null`: there is none, or not for this reader. */
+export async function readSpecial(
+  ports: Pick<Ports, 'host' | 'pages'>,
+  site: ShownSite,
+  target: Exclude<SpecialTarget, { kind: 'version' }>,
+  reader: SiteReader,
+): Promise<SiteFile | null> {
+  const about = await aboutOf(ports, site, target, reader)
+  return about && (await ports.pages.special({ ...site, about }))
+}
+
+async function aboutOf(
+  ports: Pick<Ports, 'host'>,
+  site: ShownSite,
+  target: Exclude<SpecialTarget, { kind: 'version' }>,
+  reader: SiteReader,
+): Promise<SpecialAbout | null> {
+  const { project } = site
+  switch (target.kind) {
+    case 'report':
+      return isOwner(project, reader) ? { kind: 'report' } : null
+    case 'changes':
+      return { kind: 'changes', commits: await latestCommits(ports, site) }
+    case 'change':
+      return await changeOf(ports, site, target.sha)
+    case 'versions':
+      return { kind: 'versions', versions: await versionsOf(ports, site) }
+    case 'file': {
+      const { name } = target
+      const { origin } = reader
+      const { visibility, description } = project
+      const commits = name === 'feed.xml' ? await latestCommits(ports, site) : []
+      return { kind: 'file', name, origin, visibility, description, commits }
+    }
+    default:
+      return { kind: target.kind }
+  }
+}
+
+async function latestCommits(ports: Pick<Ports, 'host'>, { project, head }: ShownSite): Promise<readonly SiteCommit[]> {
+  const { access, repo } = project
+  const history = await ports.host.repos.listCommits(access, repo, { ref: head, limit: commitsShown })
+  return (history?.commits ?? []).map(siteCommit)
+}
+
+function siteCommit(commit: {
+  readonly sha: string
+  readonly message: string
+  readonly author: { readonly name: string; readonly date: Date }
+}): SiteCommit {
+  return { sha: commit.sha, message: commit.message, authorName: commit.author.name, date: commit.author.date }
+}
+
+async function changeOf(ports: Pick<Ports, 'host'>, site: ShownSite, sha: string): Promise<SpecialAbout | null> {
+  const { access, repo } = site.project
+  const found = await ports.host.repos.readCommit(access, repo, sha)
+  if (!found) return null
+  const { commit } = found
+  const pages = new Set(found.files.filter(isPage).slice(0, redlinesMax))
+  const sideOf = async (ref: string | undefined, path: string): Promise<Uint8Array | null> => {
+    if (ref === undefined) return null
+    const file = await ports.host.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
+    return file?.content ?? null
+  }
+  const changeFor = async (file: ChangedFile): Promise<SiteChange> => {
+    const { path, previousPath = null, status } = file
+    const change = status === 'added' ? 'added' : status === 'deleted' ? 'removed' : 'changed'
+    if (!pages.has(file)) return { path, previousPath, change, before: null, after: null }
+    const [before, after] = await Promise.all([
+      change === 'added' ? null : sideOf(commit.parents[0], previousPath ?? path),
+      change === 'removed' ? null : sideOf(commit.sha, path),
+    ])
+    return { path, previousPath, change, before, after }
+  }
+  return { kind: 'change', commit: siteCommit(commit), files: await Promise.all(found.files.map(changeFor)) }
+}
+
+function isPage({ path }: ChangedFile): boolean {
+  return pageEnding.test(path)
+}
+
+async function versionsOf(ports: Pick<Ports, 'host'>, { project }: ShownSite) {
+  const { refs } = await ports.host.repos.listRefs(project.access, project.repo)
+  return refs.map(({ kind, name, commitSha }) => {
+    const isDefault = kind === 'branch' && name === project.defaultBranch
+    return { kind, name, sha: commitSha, date: null, isDefault }
+  })
+}

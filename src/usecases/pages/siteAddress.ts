@@ -1,0 +1,42 @@
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+
+/** Which site: by the names in its address, or by the project that has an origin of its own. */
+export type SiteAddress = { readonly owner: number; readonly slug: string } | { readonly projectId: number }
+
+export type SiteReader = {
+  readonly site: SiteAddress
+  /** Below the site's root, percent-decoded. */
+  readonly path: string
+  /** `''` or the path of the site's root on its origin. */
+  readonly basePath: string
+  /** `https://host`, without a trailing slash. */
+  readonly origin: string
+  /** Whether the origin holds other sites too, so that pages are put in origins of their own. */
+  readonly isShared: boolean
+  /** The signed-in user, if the request carries an access token. */
+  readonly userId: number | null
+  /** The project that a leave carried by the request opens. */
+  readonly leaveFor: number | null
+  /** True when the reader has the answer with this ETag already. */
+  readonly has: (etag: string) => boolean
+}
+
+/** The project of a site, if this reader may know of it; who may not is told nothing. */
+export async function findSite(ports: Pick<Ports, 'projects'>, reader: SiteReader): Promise<Project | null> {
+  const { site } = reader
+  const project = await ('projectId' in site
+    ? ports.projects.byId(site.projectId)
+    : ports.projects.byAddress(site.owner, site.slug))
+  return project && mayRead(project, reader) ? project : null
+}
+
+function mayRead(project: Project, reader: SiteReader): boolean {
+  if (project.deletedAt) return false
+  return project.visibility === 'public' || isOwner(project, reader)
+}
+
+/** The owner, or whoever the owner's leave lets in. */
+export function isOwner(project: Project, reader: SiteReader): boolean {
+  return reader.userId === project.userId || reader.leaveFor === project.id
+}

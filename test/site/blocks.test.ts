@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { textOf } from './pageOf.ts'
+
+test('a line after a term that begins with a colon defines it, once or more', () => {
+  assert.equal(
+    textOf('Payer\n: Who **pays**.\n: Or not.\n\nPayee\n\n: Who is\n  paid.').replaceAll('\n', ''),
+    '<dl><dt>Payer</dt><dd>Who <strong>pays</strong>.</dd><dd>Or not.</dd><dt>Payee</dt><dd><p>Who ispaid.</p></dd></dl>',
+  )
+  for (const source of ['a: b', ': b', 'a\n:b', '# a\n: b']) assert.doesNotMatch(textOf(source), /<dl>/, source)
+})
+
+test('the id of a requirement that heads a term is its anchor', () => {
+  assert.match(textOf('REQ-7\n: The service MUST rest.'), /<dt><a class="requirement" id="REQ-7"/)
+})
+
+test('a diagram is its source, in a figure that says what it is', () => {
+  assert.equal(
+    textOf('```mermaid\ngraph <b>\n```'),
+    '<figure class="diagram diagram-mermaid"><figcaption>Mermaid diagram</figcaption>' +
+      '<pre><code class="language-mermaid">graph &lt;b&gt;\n</code></pre></figure>',
+  )
+  assert.match(textOf('```plantuml\na\n```'), /diagram-plantuml"><figcaption>PlantUML diagram</)
+  assert.doesNotMatch(textOf('```mermaidx\na\n```\n\n`mermaid`'), /figure/)
+})
+
+test('classes of diagrams are not for authors to give', () => {
+  assert.equal(textOf('<figure class="diagram math">a</figure>'), '<figure>a</figure>')
+})

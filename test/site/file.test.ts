@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limits } from '#domain/limits.ts'
+import { readFileFacts, renderFile } from '#site/file.ts'
+import { bytes } from './pageOf.ts'
+
+const openapi = 'openapi: 3.0.0\ninfo: {title: "My\\nAPI"}\n'
+
+test('how a file is shown follows from its name and what it says of itself', () => {
+  const shown: Readonly<Record<string, [string, RegExp]>> = {
+    'a.md': ['import x from "y"', /^<p>import/],
+    'a.MDX': ['import x from "y"', /^\s*$/],
+    'a.yaml': [openapi, /<h1 id="my-api">My API<\/h1>/],
+    'a.yml': ['a: 1', /language-yaml/],
+    'a.json': ['{}', /language-json/],
+    'a.csv': ['a,b', /<table>/],
+    'a.tsv': ['a\tb', /<table>/],
+  }
+  for (const [path, [text, html]] of Object.entries(shown)) {
+    assert.match(renderFile(bytes(text), path)?.pieces.join('') ?? '', html, path)
+  }
+  for (const path of ['a.png', 'LICENSE', 'a.html', 'a.txt', 'md'])
+    assert.equal(renderFile(bytes('x'), path), null, path)
+})
+
+test('the title of a reference is that of its interface; other data has none', () => {
+  assert.equal(readFileFacts(bytes(openapi), 'openapi.yaml').title, 'My API')
+  assert.equal(readFileFacts(bytes('openapi: 3.0.0'), 'docs/pay-in.yaml').title, 'Pay in')
+  assert.equal(readFileFacts(bytes('# A'), 'a.md').title, 'A')
+  for (const path of ['a.csv', 'a.json', 'a.png']) assert.equal(readFileFacts(bytes('# A'), path).title, null, path)
+})
+
+test('data above the limit of a file is its beginning as plain text', () => {
+  for (const path of ['openapi.json', 'a.csv', 'a.yaml']) {
+    const fragment = renderFile(bytes('a'.repeat(limits.editFileMaxBytes + 1)), path)
+    assert.deepEqual(fragment?.notes, [
+      'This file is shown as plain text. The file is above 1 MB; this is its beginning.',
+    ])
+  }
+})
+
+test('broken UTF-8 and null bytes are no trouble', () => {
+  for (const path of ['a.json', 'a.yaml', 'a.csv', 'a.mdx']) {
+    assert.ok(renderFile(new Uint8Array([0x6f, 0xff, 0x00, 0x22, 0x0a, 0xfe]), path), path)
+  }
+})

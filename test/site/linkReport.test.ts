@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderMarkdown } from '#site/markdown.ts'
+import { surveyFile } from '#site/survey/file.ts'
+import { surveySite } from '#site/survey/site.ts'
+import { siteMap } from '#site/tree.ts'
+import { noCorpus } from '../support/corpus.ts'
+import { type CorpusFile, readCorpusFiles } from '../support/corpusFiles.ts'
+import { checkLinks } from './linkChecker.ts'
+import { entry } from './pageOf.ts'
+
+const files = await readCorpusFiles()
+
+/** By page and target: what the report says, `file` or `anchor` or `null`. */
+function reported(repository: readonly CorpusFile[]): Map<string, string | null> {
+  const map = siteMap(repository.map(({ path }) => entry(path)))
+  const pages = new Map(
+    repository
+      .filter(({ path }) => path.endsWith('.md') && map.pages.has(path))
+      .map(({ path, source }) => [path, surveyFile(renderMarkdown(source), path)]),
+  )
+  const links = [...pages].flatMap(([path, page]) =>
+    page.links.map(({ target }): [string, null] => [`${path} ${target}`, null]),
+  )
+  const broken = surveySite(map, pages).brokenLinks.map(({ path, target, problem }): [string, string] => [
+    `${path} ${target}`,
+    problem === 'no such heading' || (problem === 'other case' && target.includes('#')) ? 'anchor' : 'file',
+  ])
+  return new Map<string, string | null>([...links, ...broken])
+}
+
+/** The same by the other checker, which is given the files that a site publishes. */
+function checked(repository: readonly CorpusFile[]): Map<string, string | null> {
+  const { files: published } = siteMap(repository.map(({ path }) => entry(path)))
+  const pages = repository.filter(({ path }) => path.endsWith('.md') && published.has(path))
+  const sources = new Map(pages.map(({ path, source }) => [path, new TextDecoder().decode(source)]))
+  return new Map(
+    checkLinks(new Set(published.keys()), sources).map(({ path, target, problem }) => [`${path} ${target}`, problem]),
+  )
+}
+
+test('links that do not arrive in real specifications are those that another checker finds by the rules of GitHub', t => {
+  if (files.length === 0) return t.diagnostic(noCorpus)
+  const repositories = Object.groupBy(files, ({ path }) => (path.startsWith('openapi/') ? 'openapi' : 'other'))
+  for (const [name, found] of Object.entries(repositories)) {
+    const repository = found.map(({ path, source }) => ({ path: path.replace(/^openapi\//, ''), source }))
+    const ours = reported(repository)
+    const broken = [...ours.values()].filter(problem => problem !== null).length
+    t.diagnostic(`${name}: ${ours.size} links, ${broken} do not arrive`)
+    assert.ok(broken > 0)
+    assert.deepEqual(ours, checked(repository))
+  }
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFacts } from '#site/markdown/facts.ts'
+import { renderMarkdown } from '#site/markdown.ts'
+import { mathLimits, mathml } from '#site/math/mathml.ts'
+import { bytes, textOf } from './pageOf.ts'
+
+test('formulas in a line are MathML, with one dollar sign, two, or a code span between', () => {
+  for (const source of ['$x$', '$$x$$ too', 'a ($x$), b', '$`x`$', '**$x$**', '| a |\n|---|\n| $x$ |'])
+    assert.match(textOf(source), /<math><mi>x<\/mi><\/math>/, source)
+})
+
+test('sums of money, variables of a shell, escapes and code are no formulas', () => {
+  for (const source of [
+    '$5 and $6',
+    '$5/$6',
+    '$5, or US$ 7',
+    '$HOME and $PATH',
+    '$HOME/$USER',
+    '\\$x$ and $x\\$',
+    '$ x $',
+    'a$x$ $x$b',
+    '$$',
+    '$$ $$',
+    '`$x$`',
+    '    $x$',
+    '```\n$x$\n```',
+    '<p title="$x$">a</p>',
+  ])
+    assert.doesNotMatch(textOf(source), /<math/, source)
+})
+
+test('formulas on lines of their own stand alone, in quotes and lists too, and end a paragraph', () => {
+  const block = /<div class="math"><math display="block"/
+  for (const source of [
+    '$$\nx\n$$',
+    '$$x$$',
+    'a\n$$\nx\n$$\nb',
+    '> $$\n> x\n> $$',
+    '- a\n\n  $$\n  x\n  $$',
+    '```math\nx\n```',
+  ])
+    assert.match(textOf(source), block, source)
+  for (const source of ['$$\nx', '$$\n$$', '    $$\n    x\n    $$'])
+    assert.doesNotMatch(textOf(source), /<math/, source)
+})
+
+test('a formula that cannot be read is shown as it was written', () => {
+  assert.equal(textOf('$\\bad{<x>}$'), '<p><code class="language-math">\\bad{&lt;x&gt;}</code></p>')
+  assert.equal(textOf('$$\n\\frac{\n$$'), '<pre><code class="language-math">\\frac{</code></pre>')
+})
+
+test('a heading is known by the source of its formulas', () => {
+  const { headings } = renderMarkdown(bytes('# The $E=mc^2$ law'))
+  assert.deepEqual(headings, [{ level: 1, id: 'the-emc2-law', text: 'The E=mc^2 law' }])
+  assert.equal(readFacts('# The $E=mc^2$ law').title, 'The E=mc^2 law')
+})
+
+test('words in a formula are no keywords', () => {
+  assert.doesNotMatch(textOf('$\\text{MUST}$'), /rfc2119/)
+})
+
+test('a drawing has nothing that loads, links, styles or names', () => {
+  for (const tex of [
+    '\\color{red}x',
+    '\\boxed{x}\\cancel{y}\\tag{1}',
+    '\\begin{aligned}a&=b\\\\c&=d\\end{aligned}',
+    '\\label{a}x\\eqref{a}',
+    '\\hspace{9999em}x',
+    '\\kern-5em x\\raisebox{-5em}{y}\\hspace{-5em}',
+  ])
+    assert.doesNotMatch(mathml(tex, true) ?? '', / (?:style|href|id|src)=|9999|-5/, tex)
+})
+
+test('what could never end or nest without end is not drawn', () => {
+  assert.equal(mathml('\\def\\a{\\a\\a}\\a', true), null)
+  assert.equal(mathml('\\href{javascript:alert(1)}{x}', true), null)
+  assert.equal(mathml(`x${'^{x'.repeat(200)}${'}'.repeat(200)}`, true), null)
+  assert.equal(mathml('x'.repeat(mathLimits.formulaMaxChars + 1), true), null)
+})
+
+test('a page draws only so many formulas, and shows the others as they were written', () => {
+  const html = textOf('$x$ '.repeat(mathLimits.formulasMax + 3))
+  assert.equal(html.match(/<math>/g)?.length, mathLimits.formulasMax)
+  assert.equal(html.match(/<code class="language-math">x<\/code>/g)?.length, 3)
+})
+
+test('an author who writes the mark of a formula by hand gets the formula and nothing else', () => {
+  assert.equal(textOf('<code class="language-math">x</code>'), '<p><math><mi>x</mi></math></p>')
+  assert.equal(
+    textOf('<code class="language-math"><b>x</b></code>'),
+    '<p><code class="language-math"><b>x</b></code></p>',
+  )
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderFile } from '#site/file.ts'
+import { fillLinks } from '#site/fragment.ts'
+import { siteLimits } from '#site/markdown/bounds.ts'
+import { referenceLimits } from '#site/reference/limits.ts'
+import { bytes } from './pageOf.ts'
+
+/** Time of a processor that one file may take at most. Usual files take a few milliseconds. */
+const capMs = 5_000
+const yamlChars = referenceLimits.yamlMaxChars - 1_000
+
+function fill(part: string, chars = 500_000): string {
+  return part.repeat(Math.floor(chars / part.length))
+}
+
+function fields<T>(count: number, name: (index: number) => string, value: (index: number) => T): Record<string, T> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value(index)]))
+}
+
+function openapi(rest: object): string {
+  return JSON.stringify({ openapi: '3.1.0', ...rest })
+}
+
+function schema(rest: object): string {
+  return JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...rest })
+}
+
+const self = { $ref: '#/x' }
+const yaml = (rest: string) => `openapi: 3.1.0\n${rest}`
+
+/** Files of half a megabyte and more that make readers of data slow or pages huge. */
+const files: Readonly<Record<string, readonly [path: string, make: () => string]>> = {
+  'a table of commas': ['a.csv', () => fill(',')],
+  'a table of short rows': ['a.csv', () => fill('a,b\n')],
+  'a table of wide rows': ['a.csv', () => fill(`${'a,'.repeat(200)}\n`)],
+  'a table of quotes': ['a.csv', () => fill('"')],
+  'a table of open quotes': ['a.csv', () => fill('"a,')],
+  'a table of broken quotes': ['a.csv', () => fill('"a"b,')],
+  'a table of quotes in rows': ['a.csv', () => fill('a"b"\n"')],
+  'a table of carriage returns': ['a.csv', () => fill('\r')],
+  'YAML of open brackets': ['a.yaml', () => yaml(`a: ${fill('[', yamlChars)}`)],
+  'YAML of brackets in brackets': ['a.yaml', () => yaml(fill(`- ${'['.repeat(290)}${']'.repeat(290)}\n`, yamlChars))],
+  'YAML of questions': ['a.yaml', () => yaml(fill('? ', yamlChars))],
+  'YAML of dashes': ['a.yaml', () => yaml(`a:\n${fill('- ', yamlChars)}`)],
+  'YAML of lists in lists': ['a.yaml', () => yaml(`a:\n${fill('- - - - - a\n', yamlChars)}`)],
+  'YAML of one step more each line': [
+    'a.yaml',
+    () => yaml(Array.from({ length: 880 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')),
+  ],
+  'YAML of keys': ['a.yaml', () => yaml(Array.from({ length: 35_000 }, (_, index) => `k${index}: 1`).join('\n'))],
+  'YAML of anchors': ['a.yaml', () => yaml(Array.from({ length: 18_000 }, (_, at) => `k${at}: &a${at} 1`).join('\n'))],
+  'YAML of aliases': [
+    'a.yaml',
+    () =>
+      yaml(
+        `a: &a0 [x]\n${Array.from({ length: 20_000 }, (_, at) => `k${at}: &a${at + 1} [*a${at},*a${at}]`).join('\n')}`.slice(
+          0,
+          yamlChars,
+        ),
+      ),
+  ],
+  'YAML of mistakes': ['a.yaml', () => yaml(fill(']\n', yamlChars))],
+  'YAML of signs that are reserved': ['a.yaml', () => yaml(fill('@ a\n', yamlChars))],
+  'YAML of tags': ['a.yaml', () => yaml(fill('- !x a\n', yamlChars))],
+  'YAML of documents': ['a.yaml', () => yaml(fill('---\n', yamlChars))],
+  'JSON of brackets in brackets': [
+    'a.json',
+    () => `{"openapi":"3.1.0","a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+  ],
+  'JSON of numbers': ['a.json', () => `{"openapi":"3.1.0","a":[${fill('1,', 900_000)}1]}`],
+  'many operations': [
+    'a.json',
+    () =>
+      openapi({
+        paths: fields(
+          5_000,
+          at => `/p${at}`,
+          () => ({
+            get: { description: '*d* MUST', parameters: [{ name: 'a' }], responses: { 200: { description: 'x' } } },
+          }),
+        ),
+      }),
+  ],
+  'many tags': [
+    'a.json',
+    () =>
+      openapi({
+        tags: Array.from({ length: 20_000 }, (_, at) => ({ name: `t${at}` })),
+        paths: fields(
+          1_000,
+          at => `/p${at}`,
+          at => ({ get: { tags: [`t${19_999 - at}`] } }),
+        ),
+      }),
+  ],
+  'references in a ring': [
+    'a.json',
+    () =>
+      openapi({
+        paths: fields(
+          4_000,
+          at => `/p${at}`,
+          at => ({ $ref: `#/paths/~1p${(at + 1) % 4_000}` }),
+        ),
+      }),
+  ],
+  'properties of themselves': [
+    'a.json',
+    () =>
+      schema({
+        x: {
+          properties: fields(
+            30,
+            at => `p${at}`,
+            () => self,
+          ),
+        },
+        properties: fields(
+          1_000,
+          at => `p${at}`,
+          () => self,
+        ),
+      }),
+  ],
+  'choices of themselves': [
+    'a.json',
+    () =>
+      schema({
+        x: { oneOf: Array(50).fill(self) },
+        properties: fields(
+          10_000,
+          at => `p${at}`,
+          () => self,
+        ),
+      }),
+  ],
+  'parts of themselves': ['a.json', () => schema({ x: { allOf: Array(1_000).fill(self) }, properties: { a: self } })],
+  'lists of themselves': [
+    'a.json',
+    () =>
+      schema({
+        x: { type: 'array', items: { anyOf: Array(50).fill(self) } },
+        properties: fields(
+          9_000,
+          at => `p${at}`,
+          () => self,
+        ),
+      }),
+  ],
+  'one example many times': [
+    'a.json',
+    () =>
+      openapi({
+        paths: fields(
+          900,
+          at => `/p${at}`,
+          () => ({ get: { requestBody: { $ref: '#/components/requestBodies/a' } } }),
+        ),
+        components: {
+          requestBodies: { a: { content: { 'a/b': { example: Array.from({ length: 20_000 }, (_, at) => at) } } } },
+        },
+      }),
+  ],
+  'long descriptions': [
+    'a.json',
+    () =>
+      openapi({
+        components: {
+          schemas: fields(
+            50,
+            at => `s${at}`,
+            () => ({ description: fill('**a** [b](c) `x` ', 19_000) }),
+          ),
+        },
+      }),
+  ],
+  'descriptions of brackets': [
+    'a.json',
+    () =>
+      openapi({
+        components: {
+          schemas: fields(
+            50,
+            at => `s${at}`,
+            () => ({ description: fill('[', 19_000) }),
+          ),
+        },
+      }),
+  ],
+  'descriptions of tables': [
+    'a.json',
+    () => {
+      const description = `${'|a'.repeat(250)}|\n${'|-'.repeat(250)}|\n${'|\n'.repeat(390)}`
+      return openapi({
+        components: {
+          schemas: fields(
+            50,
+            at => `s${at}`,
+            () => ({ description }),
+          ),
+        },
+      })
+    },
+  ],
+}
+
+for (const [name, [path, make]] of Object.entries(files)) {
+  test(`${name}: shown or refused within ${capMs} ms of work, and never a page too large`, () => {
+    const source = bytes(make())
+    const started = process.cpuUsage()
+    const page = fillLinks(renderFile(source, path) ?? assert.fail(), link => link)
+    const { user, system } = process.cpuUsage(started)
+    assert.ok((user + system) / 1_000 < capMs)
+    assert.ok(page.length < siteLimits.fragmentMaxChars * 1.2)
+  })
+}

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import MiniSearch from 'minisearch'
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { renderMarkdown } from '#site/markdown.ts'
+import { readingOrder } from '#site/outline.ts'
+import { renderPage } from '#site/page.ts'
+import { renderRedline } from '#site/redline.ts'
+import { resolveSpecial, specialAddress } from '#site/special/addresses.ts'
+import { renderChange, renderChanges } from '#site/special/changes.ts'
+import { renderFeed } from '#site/special/feed.ts'
+import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
+import { renderPrint } from '#site/special/print.ts'
+import { renderReport } from '#site/special/report.ts'
+import { renderRequirements } from '#site/special/requirements.ts'
+import { renderRobots, renderSitemap } from '#site/special/robots.ts'
+import { renderSearch, searchDocuments, searchIndex } from '#site/special/search.ts'
+import { renderVersions } from '#site/special/versions.ts'
+import { attributeOf, dangersIn, elementsOf } from './dangers.ts'
+import { bytes } from './pageOf.ts'
+import { type SurveyedSite, surveyedSite } from './surveyOf.ts'
+import { vectors } from './vectors.ts'
+
+const sha = 'ab'.repeat(20)
+const commit = {
+  sha,
+  message: 'Answer faster\n\nMerchants asked.',
+  authorName: 'Ada',
+  date: new Date('2026-05-12T10:00:00Z'),
+}
+const location = { projectTitle: 'Payments & more', origin: 'https://site.example', basePath: '/p/7' }
+
+const files = {
+  'README.md': '# Home\n\nSee FR-1, [a](docs/a.md#two), [gone](none.md). PSP PSP PSP.[^1]\n\n[^1]: Note.\n',
+  'docs/a.md':
+    '# A page\n\n- **FR-1** It MUST do.\n\n## Two\n\nBack [home](../README.md) or [here](#two) ![i](i.png) [^1]\n\n[^1]: Other.\n',
+  'docs/i.png': '',
+  'glossary.md': '# Glossary\n\n- **Ledger**: A book.\n',
+}
+
+function text(node: Tree.Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(text).join('') : ''
+}
+
+function mainOf(document: string): Tree.Element {
+  return elementsOf(parse(document)).find(({ tagName }) => tagName === 'main') ?? assert.fail('no main')
+}
+
+function hrefs(document: string): string[] {
+  return elementsOf(mainOf(document)).flatMap(element => attributeOf(element, 'href') ?? [])
+}
+
+function printed({ props, fragments }: SurveyedSite): string {
+  return renderPrint(
+    props,
+    readingOrder(props.outline).flatMap(({ path }) => {
+      const fragment = fragments.get(path)
+      return fragment ? [{ path, fragment }] : []
+    }),
+  )
+}
+
+test('addresses of special pages are read as they are written, and nothing else is one', () => {
+  for (const path of [
+    '_/requirements',
+    '_/report',
+    '_/print',
+    '_/search',
+    '_/search.json',
+    '_/changes',
+    `_/changes/${sha}`,
+    '_/versions',
+    '_/v/main/',
+    '_/v/release~1.0/docs/a.html',
+    'sitemap.xml',
+    'robots.txt',
+    'feed.xml',
+    'llms.txt',
+    'llms-full.txt',
+  ]) {
+    const target = resolveSpecial(path)
+    assert.equal(target && specialAddress(target), path)
+  }
+  assert.deepEqual(resolveSpecial('_/v/release~1.0/docs/a.html'), {
+    kind: 'version',
+    ref: 'release/1.0',
+    path: 'docs/a.html',
+  })
+  for (const path of [
+    '',
+    '_',
+    '_/',
+    '_/x',
+    '_/constructor',
+    '_/changes/xyz',
+    '_/changes/abc',
+    '_/v/',
+    '_/v/..~x/',
+    '_/v/-x/',
+    '_/v/a b/',
+    'docs/_/print',
+    'a/robots.txt',
+    '__proto__',
+  ]) {
+    assert.equal(resolveSpecial(path), null, path)
+  }
+})
+
+test('a ref of any name has an address that leads back to it', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[a-z0-9][a-z0-9._+@-]{0,8}(?:\/[a-z0-9][a-z0-9]{0,8}){0,3}$/),
+      fc.string(),
+      (ref, path) => {
+        const address = specialAddress({ kind: 'version', ref, path })
+        const target = resolveSpecial(address)
+        if (target !== null) assert.deepEqual(target, { kind: 'version', ref, path })
+        else assert.match(ref, /\.\.|@\{|\.$|\.lock|^[\da-f]{40}$/)
+      },
+    ),
+  )
+})
+
+test('the page of requirements lists each with its place, its keyword and who refers to it', () => {
+  const { props, survey } = surveyedSite(files)
+  const page = renderRequirements(props, survey)
+  assert.match(text(mainOf(page)), /FR-1It MUST do\.A pageMUSTHome/)
+  assert.deepEqual(hrefs(page), ['/p/7/docs/a.html#FR-1', '/p/7/docs/a.html', '/p/7/#home'])
+  assert.match(page, /<meta name="robots" content="noindex">/)
+  const empty = surveyedSite({ 'README.md': 'a' })
+  assert.match(renderRequirements(empty.props, empty.survey), /No page states a requirement yet/)
+})
+
+test('the report names what does not arrive, and says so when there is nothing to mend', () => {
+  const { props, survey } = surveyedSite(files)
+  const report = text(mainOf(renderReport(props, survey)))
+  assert.match(report, /gonenone\.mdthere is no such file/)
+  assert.match(report, /Abbreviations that no page explains 1\s.*PSP3/s)
+  const fine = surveyedSite({ 'README.md': '# A\n\n[b](b.md)', 'b.md': '# B' })
+  assert.match(renderReport(fine.props, fine.survey), /Every link arrives/)
+})
+
+test('the whole text is every page in order, each id there once, each link inside it arriving', () => {
+  const document = printed(surveyedSite(files))
+  const all = elementsOf(parse(document))
+  const ids = all.flatMap(element => attributeOf(element, 'id') ?? [])
+  assert.equal(new Set(ids).size, ids.length)
+  const inside = hrefs(document).filter(href => href.startsWith('#'))
+  assert.ok(inside.length > 8)
+  for (const href of inside) assert.ok(ids.includes(decodeURIComponent(href.slice(1))), href)
+  assert.deepEqual(
+    all.filter(({ tagName }) => tagName === 'article').map(article => text(article).trim().split('\n')[0]),
+    ['Home', 'A page', 'Glossary'],
+  )
+  assert.ok(hrefs(document).includes('/p/7/none.md'))
+  assert.ok(document.includes('src="/p/7/docs/i.png"'))
+})
+
+test('a page of a change shows what a reader sees of it; files that are no pages are named', () => {
+  const { props } = surveyedSite(files)
+  const redline = renderRedline(renderMarkdown(bytes('old [x](b.md)')), renderMarkdown(bytes('new [x](b.md)')))
+  const page = renderChange(props, commit, [
+    { path: 'docs/a.md', change: 'changed', redline },
+    { path: 'docs/i.png', change: 'added', previousPath: 'i.png', redline: null },
+  ])
+  assert.match(
+    page,
+    /<del class="removed">old<\/del><ins class="added">new<\/ins> <a href="\/p\/7\/docs\/b\.md">x<\/a>/,
+  )
+  assert.match(text(mainOf(page)), /Answer faster\nAda, 12 May 2026, abababa\nMerchants asked\./)
+  assert.match(text(mainOf(page)), /docs\/i\.png added, was i\.png/)
+})
+
+test('changes and versions are lists of links', () => {
+  const { props } = surveyedSite(files)
+  assert.deepEqual(hrefs(renderChanges(props, [commit])), [`/p/7/_/changes/${sha}`])
+  const versions = [
+    { kind: 'tag', name: 'v1.0', sha, date: commit.date, isDefault: false },
+    { kind: 'tag', name: 'v1.10', sha, date: null, isDefault: false },
+    { kind: 'branch', name: 'release/1', sha, date: null, isDefault: false },
+    { kind: 'branch', name: 'main', sha, date: null, isDefault: true },
+  ] as const
+  assert.deepEqual(hrefs(renderVersions(props, versions)), [
+    '/p/7/_/v/v1.10/',
+    '/p/7/_/v/v1.0/',
+    '/p/7/',
+    '/p/7/_/v/release~1/',
+  ])
+})
+
+test('the index finds pages by title, heading and word, with the options that it brings along', () => {
+  const { map, pages } = surveyedSite(files)
+  const { json, holds } = searchIndex(searchDocuments(map, pages))
+  const { options, index } = JSON.parse(json)
+  const engine = MiniSearch.loadJS(index, options)
+  assert.equal(holds, 'text')
+  assert.deepEqual(
+    engine.search('ledger book').map(({ id }) => id),
+    ['glossary.html'],
+  )
+  assert.deepEqual(
+    engine.search('pag').map(({ id, ['title']: title }) => [id, title]),
+    [['docs/a.html', 'A page']],
+  )
+})
+
+test('an index that would be too large holds titles and headings', () => {
+  const words = (seed: number) =>
+    Array.from({ length: 4_000 }, (_, index) => `w${(index * 7919 + seed * 104_729) % 1_000_003}`).join(' ')
+  const documents = Array.from({ length: 40 }, (_, index) => ({
+    id: `${index}`,
+    title: `Title ${index}`,
+    headings: 'Head',
+    text: words(index),
+  }))
+  const { json, holds } = searchIndex(documents)
+  assert.equal(holds, 'titles')
+  assert.ok(json.length < 100_000)
+})
+
+test('the feed, the map and the rules for robots are of this site', () => {
+  const { map } = surveyedSite(files)
+  const feed = renderFeed(location, [commit, { ...commit, date: new Date(Number.NaN) }])
+  assert.match(
+    feed,
+    /<title>Payments &amp; more<\/title>\n<id>https:\/\/site\.example\/p\/7\/<\/id>\n<updated>2026-05-12T10:00:00\.000Z/,
+  )
+  assert.equal(feed.match(/<entry>/g)?.length, 1)
+  assert.match(
+    renderSitemap(location, map, new Map([['docs/a.md', commit.date]])),
+    /<loc>https:\/\/site\.example\/p\/7\/docs\/a\.html<\/loc><lastmod>2026-05-12<\/lastmod>/,
+  )
+  assert.equal(renderRobots(location, 'private'), 'User-agent: *\nDisallow: /\n')
+  assert.match(
+    renderRobots(location, 'public'),
+    /Disallow: \/p\/7\/_\/\n\nSitemap: https:\/\/site\.example\/p\/7\/sitemap\.xml/,
+  )
+})
+
+test('texts for language models list the pages, and hold their sources', () => {
+  const { props, pages } = surveyedSite({ 'README.md': '---\ndescription: What\n---\n# Ho[m]e', 'a (b).md': '# B' })
+  assert.equal(
+    renderLlms({ ...location, description: 'About\nit' }, props.outline, pages),
+    '# Payments & more\n\n> About it\n\n## Pages\n\n- [Ho\\[m\\]e](https://site.example/p/7/README.md): What\n- [B](https://site.example/p/7/a%20%28b%29.md)\n',
+  )
+  assert.equal(
+    renderLlmsFull(location, [{ path: 'a--b.md', source: '# A\n' }]),
+    '# Payments & more\n\n\n<!-- a- -b.md -->\n\n# A\n',
+  )
+  assert.match(renderLlmsFull(location, [{ path: 'a.md', source: 'x'.repeat(9_000_000) }]), /1 more pages do not fit/)
+})
+
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u0000\ud800]]>'
+
+/** What of a page about the site differs from a page of it: it has no footer, and perhaps more than one article. */
+function dangersOfSpecial(document: string): string[] {
+  return dangersIn(document).filter(
+    danger => danger !== 'article or footer is out of place' && danger !== 'more than one main',
+  )
+}
+
+function specialPages(site: SurveyedSite, words: string): string[] {
+  const { props, survey } = site
+  const bad = { sha: words, message: `${words}\n\n${words}`, authorName: words, date: commit.date }
+  const redline = renderRedline(renderMarkdown(bytes(words)), renderMarkdown(bytes(`${words} new`)))
+  const versions = [{ kind: 'tag', name: words, sha: words, date: null, isDefault: false }] as const
+  return [
+    renderRequirements(props, survey),
+    renderReport(props, survey),
+    printed(site),
+    renderSearch(props),
+    renderChanges(props, [bad]),
+    renderChange(props, bad, [{ path: words, change: 'changed', previousPath: words, redline }]),
+    renderVersions({ ...props, special: { basePath: '/p/7', version: words } }, versions),
+  ]
+}
+
+test('titles, terms, requirements, commits and names of versions are text, whatever they say', () => {
+  const site = surveyedSite(
+    {
+      'README.md': `# ${hostile}\n\nFR-1 [${hostile}](<${hostile}.md>) FR-77\n`,
+      [`${hostile.replaceAll('/', '')}.md`]: `- **FR-1** ${hostile.replaceAll('<', '&lt;')} MUST\n- **FR-1** again\n`,
+      'glossary.md': `# Glossary\n\n- **Term&lt;script&gt;**: ${hostile.replaceAll('<', '&lt;')}\n- **Term&lt;script&gt;**: again`,
+    },
+    hostile,
+  )
+  for (const page of specialPages(site, hostile)) assert.deepEqual(dangersOfSpecial(page), [])
+})
+
+for (const [kind, sources] of Object.entries(vectors)) {
+  test(`${kind}: none of ${sources.length} attacks comes through a page about the site`, () => {
+    for (const source of sources) {
+      const site = surveyedSite({
+        'README.md': source,
+        'a.md': `- **FR-1** ${source}\n\n# ${source}`,
+        'glossary.md': `- **Word**: ${source}\n\n## ${source}\n\n${source}`,
+      })
+      for (const page of specialPages(site, source)) assert.deepEqual(dangersOfSpecial(page), [], source)
+    }
+  })
+}
+
+test('no text can end an element of the feed or of the map, or make it unreadable', () => {
+  const { map } = surveyedSite({ [`${hostile.replace('\u0000', '').replaceAll('/', '')}.md`]: 'a' })
+  const feed = renderFeed({ ...location, projectTitle: hostile }, [
+    { ...commit, message: hostile, authorName: hostile },
+  ])
+  for (const xml of [feed, renderSitemap(location, map)]) {
+    assert.doesNotMatch(xml, /<script|<img|]]>/)
+    assert.ok(!xml.includes('\u0000'))
+    assert.ok(xml.isWellFormed())
+  }
+})
+
+test('a page links to its source, its feed and the pages about its site, and keeps versions out of search engines', () => {
+  const { props, fragments } = surveyedSite(files)
+  const page = {
+    ...props,
+    scriptUrl: '/_s/site.0.js',
+    searchScriptUrl: '/_s/minisearch.0.js',
+    path: 'docs/a.md',
+    fragment: fragments.get('docs/a.md') ?? assert.fail(),
+    commit: null,
+    links: { source: null, edit: null },
+  }
+  const document = renderPage(page)
+  assert.match(document, /<link rel="alternate" type="text\/markdown" href="\/p\/7\/docs\/a\.md">/)
+  assert.match(
+    document,
+    /<link rel="alternate" type="application\/atom\+xml" title="Changes" href="\/p\/7\/feed\.xml">/,
+  )
+  assert.match(document, /<script type="module" src="\/_s\/site\.0\.js"><\/script>/)
+  assert.match(
+    document,
+    /<a class="search" href="\/p\/7\/_\/search" data-index="\/p\/7\/_\/search\.json" data-engine="\/_s\/minisearch\.0\.js" data-base="\/p\/7\/">/,
+  )
+  assert.doesNotMatch(document, /noindex/)
+  const version = renderPage({ ...page, basePath: '/p/7/_/v/v1', special: { basePath: '/p/7', version: 'v1' } })
+  assert.match(version, /noindex/)
+  assert.match(version, /<link rel="canonical" href="\/p\/7\/docs\/a\.html">/)
+  assert.match(version, /<a class="version" href="\/p\/7\/_\/versions">v1<\/a>/)
+  assert.match(version, /href="\/p\/7\/_\/v\/v1\/docs\/a\.html" aria-current="page"/)
+})

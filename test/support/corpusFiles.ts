@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type CorpusFile = { readonly path: string; readonly source: Uint8Array }
+
+const run = promisify(execFile)
+
+/** The files of the repositories in `CORPUS_DIR`; none where there is no such folder, `git` or `tar`. */
+export async function readCorpusFiles(): Promise<readonly CorpusFile[]> {
+  const corpus = process.env['CORPUS_DIR']
+  if (corpus === undefined) return []
+  const folder = await mkdtemp(join(tmpdir(), 'corpus-'))
+  try {
+    await unpack(join(corpus, 'openapi-specification.bundle'), bundle => unpackBundle(bundle, folder))
+    await unpack(join(corpus, 'modelcontextprotocol.tar.xz'), async archive => {
+      await run('tar', ['xJf', archive, '-C', folder])
+    })
+    const paths = globSync('**/*.{md,mdx,yaml,yml,json,csv}', { cwd: folder })
+    return await Promise.all(paths.map(async path => ({ path, source: await readFile(join(folder, path)) })))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function unpackBundle(bundle: string, folder: string): Promise<void> {
+  const repository = join(folder, '.openapi')
+  await run('git', ['clone', '--quiet', '--branch', 'main', bundle, repository])
+  await run('git', ['-C', repository, 'checkout-index', '--all', `--prefix=${join(folder, 'openapi')}/`])
+}
+
+async function unpack(file: string, how: (file: string) => Promise<void>): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await how(file)
+}
