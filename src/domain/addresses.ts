@@ -11,6 +11,8 @@ export type AddressBases = {
 
 export type AddressColumns = {
   readonly id: number
+  readonly userId: number
+  readonly slug: string
   readonly repoFullName: string
   readonly repoUrl: string | null
   readonly cloneUrl: string | null
@@ -34,10 +36,9 @@ export function projectAddresses(project: AddressColumns, bases: AddressBases): 
   }
 }
 
-function builtInPagesUrl(project: AddressColumns, pagesBase: string): string {
-  return hasOwnOrigins(pagesBase)
-    ? `${pagesBase.replaceAll('*', `p${project.id}`)}/`
-    : `${pagesBase}${project.repoFullName}/`
+/** By names of ours: what the repository is called may be chosen, and changed, elsewhere. */
+function builtInPagesUrl({ id, userId, slug }: AddressColumns, pagesBase: string): string {
+  return hasOwnOrigins(pagesBase) ? `${pagesBase.replaceAll('*', `p${id}`)}/` : `${pagesBase}u${userId}/${slug}/`
 }
 
 /** Whether every project's pages are on an origin of their own. */

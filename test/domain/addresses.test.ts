@@ -5,6 +5,8 @@ import { type AddressColumns, projectAddresses } from '#domain/addresses.ts'
 const shared = { cloneBase: 'https://spec.example.org/git/', pagesBase: 'https://pages.example.org/' }
 const own: AddressColumns = {
   id: 12,
+  userId: 3,
+  slug: 'payments',
   repoFullName: 'u3/payments',
   repoUrl: null,
   cloneUrl: null,
@@ -23,6 +25,11 @@ test('a project on the built-in host is reached at the addresses of the service'
 test('with a star in the pages address every project has an origin of its own', () => {
   const bases = { ...shared, pagesBase: 'https://*.pages.example.org' }
   assert.equal(projectAddresses(own, bases).pagesUrl, 'https://p12.pages.example.org/')
+})
+
+test('the built-in pages of a repository elsewhere are at names of ours, whatever it is called there', () => {
+  const hosted = { ...own, repoFullName: 'ada/Payments.2', cloneUrl: 'https://host/ada/Payments.2.git' }
+  assert.equal(projectAddresses(hosted, shared).pagesUrl, 'https://pages.example.org/u3/payments/')
 })
 
 test('without pages there is no pages address', () => {

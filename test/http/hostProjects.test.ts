@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
-import {
-  becomes,
-  createProject,
-  providers,
-  type RemoteUser,
-  remoteDouble,
-  remoteService,
-} from '../support/remote/service.ts'
+import { becomes, createProject, providers, type RemoteUser, remoteServices } from '../support/remote/service.ts'
 
 /** What people do with a project, on every host that is reached over the network, by the interface alone. */
 
@@ -21,11 +14,11 @@ async function readFile(user: RemoteUser, id: number, path: string): Promise<Fil
   return answer.as<FileRecord>()
 }
 
-for (const provider of providers) {
-  const service = await remoteService(await remoteDouble(provider))
-  after(() => service[Symbol.asyncDispose]())
+const services = await remoteServices(providers)
+
+for (const { service, ada } of services) {
   const { double } = service
-  const ada = await service.signIn('ada')
+  const { provider } = double
 
   test(`${provider}: a project is created, step by step, as a repository of the user's own`, async () => {
     const { id, status } = await createProject(ada, { name: 'My spec', description: 'What we build' })

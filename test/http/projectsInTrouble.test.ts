@@ -198,7 +198,11 @@ test('a worker that hangs for good is overtaken by a job, and what it records la
     })
     const id = await create(user)
     await becomes(user, id, 'ACTIVE')
-    made.push({ id, row: await rowOf(id) })
+    const row = await until('the creation is let go', async () => {
+      const latest = await rowOf(id)
+      return latest.held_until === null && latest
+    })
+    made.push({ id, row })
   })
   gates.resolve()
   const user = await service.user()
@@ -207,6 +211,6 @@ test('a worker that hangs for good is overtaken by a job, and what it records la
   await assertOneRepositoryEach()
 })
 
-async function rowOf(id: number): Promise<unknown> {
-  return (await service.database.pool.query('select * from projects where id = $1', [id])).rows[0]
+async function rowOf(id: number): Promise<Record<string, unknown>> {
+  return (await service.database.pool.query('select * from projects where id = $1', [id])).rows[0] ?? {}
 }

@@ -60,7 +60,8 @@ function pageText(origins: Origins, where: string): string {
 /** The twin of `projectAddresses` in SQL, and the other fields of the record. */
 function recordColumns(origins: Origins): string {
   const clone = `coalesce(clone_url, $4::text || repo_full_name || '.git')`
-  const builtIn = origins === 'own' ? `replace($5::text, '*', 'p' || id) || '/'` : `$5::text || repo_full_name || '/'`
+  const shared = `$5::text || 'u' || user_id || '/' || slug || '/'`
+  const builtIn = origins === 'own' ? `replace($5::text, '*', 'p' || id) || '/'` : shared
   const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return `
     id, name, slug, description, visibility, status, status_reason as "statusReason",

@@ -11,6 +11,8 @@ import type { Schema } from './schema.ts'
 const now = sql<Date>`now()`
 /** The built-in pages need no building: a commit can be read as soon as it is there. */
 const hostBuilds = sql<boolean>`(pages_url is not null and status <> 'ARCHIVED')`
+/** Those that have a head to be noted; a site of the host that failed is tried again with the next commit. */
+const observable = sql<boolean>`(status in ('ACTIVE', 'BUILDING', 'ARCHIVED') or (status = 'ERROR' and pages_url is not null))`
 
 export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>, bases: AddressBases): ProjectStore {
   return {
@@ -61,14 +63,18 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
         .set({
           pages_commit_sha: commitSha,
           status: sql`case when ${hostBuilds} then 'BUILDING' else status end`,
+          status_reason: sql`case when ${hostBuilds} then null else status_reason end`,
           step: sql`case when ${hostBuilds} then 'pages' else step end`,
           attempts: sql`case when ${hostBuilds} then 0 else attempts end`,
+          // Whoever still waits for the site of an older commit is overtaken.
+          epoch: sql`case when ${hostBuilds} then epoch + 1 else epoch end`,
+          held_until: sql`case when ${hostBuilds} then null else held_until end`,
           look_at: now,
           updated_at: now,
         })
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
-        .where('status', 'in', ['ACTIVE', 'BUILDING', 'ARCHIVED'])
+        .where(observable)
         .where('pages_commit_sha', 'is distinct from', commitSha)
         .returning(projectColumns)
         .executeTakeFirst()
@@ -77,10 +83,8 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
 
     takeToPoll(host, before, limit) {
       return db
-        .updateTable('projects')
-        .set({ polled_at: now })
-        .where('id', 'in', eb =>
-          eb
+        .with('due', rows =>
+          rows
             .selectFrom('projects')
             .select('id')
             .where('host', '=', host)
@@ -92,6 +96,10 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
             .forUpdate()
             .skipLocked(),
         )
+        .updateTable('projects')
+        .from('due')
+        .set({ polled_at: now })
+        .whereRef('projects.id', '=', 'due.id')
         .returning(projectColumns)
         .execute()
     },

@@ -25,12 +25,17 @@ export function hostNewsRoutes(app: App, ports: Ports): void {
       schema: { hide: true, params: ProjectParams, body: Type.Unknown() },
     },
     async (request, reply) => {
-      await take(ports.limiter, ports.settings.rules.requests, `news ${addressGroup(request.ip)}`)
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
       )
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
-      await hearHost(ports, Number(request.params.id), { headers, body })
+      try {
+        await hearHost(ports, Number(request.params.id), { headers, body })
+      } catch (error) {
+        // What is signed is not counted: a host delivers for all its repositories from few addresses.
+        await take(ports.limiter, ports.settings.rules.requests, `news ${addressGroup(request.ip)}`)
+        throw error
+      }
       return reply.code(204).send(null)
     },
   )

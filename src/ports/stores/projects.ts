@@ -115,7 +115,8 @@ export type ProjectStore = {
   unsettled(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
   /**
    * Notes the commit that the site now shows; `null` when it is already noted. Where the host publishes the site, the
-   * project is BUILDING then, and its creation is taken up again at the step that waits for the pages.
+   * project is BUILDING then, also after an ERROR, and its creation is taken up again at the step that waits for the
+   * pages: whoever still waits for those of an older commit is overtaken.
    */
   observeHead(id: number, commitSha: string): Promise<Project | null>
   /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */

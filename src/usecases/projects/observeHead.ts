@@ -4,8 +4,8 @@ import type { OpenProject } from './ownProject.ts'
 /**
  * Takes note of a new head commit, whether it came by the API or by a push: the site shows it, status and listeners
  * follow. With the built-in pages a commit can be read the moment it is there, so BUILDING passes at once; where the
- * host publishes the site, a job waits for it. Safe to
- * repeat, and repeated by whoever next reads the head: nothing is lost if this process dies before it.
+ * host publishes the site, a job waits for it. Safe to repeat, and repeated by whoever next reads the head: nothing is
+ * lost if this process dies before it.
  *
  * Many may take note at once. Each looks again after it has, until what it noted is the head, so that none of them
  * leaves an older commit behind.
@@ -23,15 +23,13 @@ export async function observeHead(
     noted = head
     const changed = await ports.projects.observeHead(projectId, head)
     if (!changed) continue
+    await ports.live.publish({ kind: 'commit', projectId, commitSha: head, source })
+    await ports.live.publish({ kind: 'status', projectId, status: 'BUILDING', statusReason: null })
     if (changed.status === 'BUILDING' && changed.pagesUrl !== null) {
-      await ports.live.publish({ kind: 'commit', projectId, commitSha: head, source })
-      await ports.live.publish({ kind: 'status', projectId, status: 'BUILDING', statusReason: null })
       await ports.jobs.settleProject(projectId)
       continue
     }
     ports.events.pagesBuilt({ projectId, durationMs: ports.clock.now().getTime() - knownSince.getTime() })
-    await ports.live.publish({ kind: 'commit', projectId, commitSha: head, source })
-    await ports.live.publish({ kind: 'status', projectId, status: 'BUILDING', statusReason: null })
     await ports.live.publish({ kind: 'pages', projectId, commitSha: head })
     await ports.live.publish({ kind: 'status', projectId, status: changed.status, statusReason: null })
   }

@@ -32,8 +32,13 @@ export async function writableProject(
   id: number,
 ): Promise<OpenProject> {
   const project = await ownProject(ports, userId, id)
-  requireWritable(project.status)
+  if (!hasOnlyItsSiteFailed(project)) requireWritable(project.status)
   return await opened(ports, project)
+}
+
+/** A commit is what mends a site that the host could not publish. */
+function hasOnlyItsSiteFailed({ status, pagesUrl }: Project): boolean {
+  return status === 'ERROR' && pagesUrl !== null
 }
 
 /** Opens a project for its owner, whoever asks: the caller has checked that they may. */

@@ -45,18 +45,22 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
       if (!(await ports.projects.recordStep(id, creation.epoch, record))) return 'taken'
       project = { ...project, ...record }
       step = record.step
+      tell(ports, project, step, taken.project.updatedAt)
       if (record.status) await announce(ports, project)
     }
   } catch (error) {
     return await giveUpOrRetry(ports, project, creation, step, error)
   }
   await ports.projects.releaseCreation(id, creation.epoch, null)
-  ports.events.projectCreated({
-    projectId: id,
-    userId: project.userId,
-    durationMs: ports.clock.now().getTime() - project.createdAt.getTime(),
-  })
   return 'settled'
+}
+
+/** The first steps are taken once in a project's life, the last one with every commit whose site the host publishes. */
+function tell({ events, clock }: SettlePorts, project: Project, step: CreationStep, since: Date): void {
+  const { id: projectId, userId, createdAt, pagesUrl } = project
+  const msFrom = (moment: Date) => clock.now().getTime() - moment.getTime()
+  if (step === 'pages') events.projectCreated({ projectId, userId, durationMs: msFrom(createdAt) })
+  if (step === 'ready' && pagesUrl !== null) events.pagesBuilt({ projectId, durationMs: msFrom(since) })
 }
 
 /** The record of the step after `done`, or `null` when the host is not that far yet. */
@@ -133,8 +137,14 @@ async function pagesReady(ports: SettlePorts, project: OpenProject): Promise<Ste
   if (ports.host.pages && project.pagesUrl !== null) {
     const site = await ports.host.pages.state(project.access, project.repo, head)
     if (site.state === 'building') return null
+    if (site.state === 'failed') throw siteFailed(ports, site.reason)
   }
   return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
+}
+
+/** Of no use to repeat: the next commit, or the user, is what changes it. */
+function siteFailed({ host }: Pick<SettlePorts, 'host'>, reason = 'it does not say why'): HostError {
+  return new HostError('invalid', `${host.label} could not publish the site: ${reason}`)
 }
 
 async function lookAgain(ports: SettlePorts, id: number, creation: Creation, atLeastS = 0): Promise<Settled> {

@@ -25,8 +25,8 @@ export type RemoteDouble = {
   messages(fullName: string): Promise<readonly string[]>
   /** A delivery of news about a push to a repository, signed as this host does it. */
   delivery(repoId: number, secret: string): Delivery
-  /** The secret that the host was told for a repository's deliveries, and where it sends them. */
-  hook(fullName: string): Promise<{ readonly url: string; readonly secret: string } | null>
+  /** Where the host sends the news of a repository, and how they are signed. */
+  hooks(fullName: string): Promise<readonly Hook[]>
   /** No token that was given is taken any more, and none can be renewed. */
   revoke(): void
   /** No access token is taken any more; they can be renewed. Absent where tokens do not end. */
@@ -36,6 +36,7 @@ export type RemoteDouble = {
 
 export type HostReturn = { readonly code: string; readonly state: string }
 export type Files = Readonly<Record<string, string>>
+export type Hook = { readonly url: string; readonly secret: string }
 export type Delivery = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
 /** People of every double. */

@@ -6,7 +6,7 @@ import { addRepository } from '../../drivers/hosts/gitea/fake/repositories.ts'
 import { createFakeGitea, type FakeGitea } from '../../drivers/hosts/gitea/fake/server.ts'
 import { type FakeRepository, findByName, fullNameOf } from '../../drivers/hosts/gitea/fake/state.ts'
 import { addUser } from '../../drivers/hosts/gitea/subject.ts'
-import { type Files, people, type RemoteDouble } from './double.ts'
+import { type Files, type Hook, people, type RemoteDouble } from './double.ts'
 
 export type GiteaRemote = RemoteDouble & { readonly fake: FakeGitea }
 
@@ -82,10 +82,7 @@ export function giteaRemote(provider: 'gitea' | 'forgejo'): GiteaRemote {
         headers: Object.fromEntries(Object.entries(named).map(([name, value]) => [`x-${provider}-${name}`, value])),
       }
     },
-    async hook(fullName) {
-      const config = repositoryOf(fullName).hooks[0]?.body['config'] as { url: string; secret: string } | undefined
-      return config ?? null
-    },
+    hooks: async fullName => repositoryOf(fullName).hooks.map(({ body }) => body['config'] as Hook),
     revoke() {
       state.tokens.clear()
       state.refreshTokens.clear()

@@ -2,13 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import { app, type GithubDouble, startGithub, tokens } from '../../drivers/hosts/github/proxy/index.ts'
-import type { Files, HostReturn, RemoteDouble } from './double.ts'
+import type { Files, Hook, HostReturn, RemoteDouble } from './double.ts'
 
 export type GithubRemote = RemoteDouble & { readonly github: GithubDouble }
 
 export async function githubRemote(): Promise<GithubRemote> {
   const github = await startGithub()
   const given = new Set<string>()
+  /** Of hooks by their address: GitHub shows them to nobody. */
+  const secrets = new Map<string, string>()
   const call = <T>(method: string, path: string, json?: unknown) => github.behind<T>(tokens.ada, method, path, json)
 
   async function consent(authorizationUrl: string, login: string): Promise<HostReturn> {
@@ -35,6 +37,11 @@ export async function githubRemote(): Promise<GithubRemote> {
     return sha
   }
 
+  function noteSecret(body: string): void {
+    const { config } = body.startsWith('{"name":"web"') ? (JSON.parse(body) as { config?: Hook }) : {}
+    if (config) secrets.set(config.url, config.secret)
+  }
+
   return {
     github,
     provider: 'github',
@@ -44,6 +51,7 @@ export async function githubRemote(): Promise<GithubRemote> {
     async fetch(input, init) {
       const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1]
       if (token !== undefined) given.add(token)
+      noteSecret(String(init?.body ?? ''))
       return await fetch(input, init)
     },
     driver: (proposals, send) =>
@@ -80,12 +88,9 @@ export async function githubRemote(): Promise<GithubRemote> {
       const named = { 'x-github-event': 'push', 'x-github-delivery': randomUUID() }
       return { body, headers: { ...named, 'x-hub-signature-256': `sha256=${signature}` } }
     },
-    async hook(fullName) {
-      const [hook] = await call<readonly { config: { url: string; secret?: string } }[]>(
-        'GET',
-        `/repos/${fullName}/hooks`,
-      )
-      return hook ? { url: hook.config.url, secret: hook.config.secret ?? '' } : null
+    async hooks(fullName) {
+      const hooks = await call<readonly { config: Hook }[]>('GET', `/repos/${fullName}/hooks`)
+      return hooks.map(({ config: { url } }) => ({ url, secret: secrets.get(url) ?? '' }))
     },
     revoke() {
       for (const token of given) github.tokens.end(token)

@@ -58,10 +58,7 @@ export function gitlabRemote(webUrl?: string): GitlabRemote {
       body: JSON.stringify({ object_kind: 'push', project: { id: repoId } }),
       headers: { 'x-gitlab-event': 'Push Hook', 'x-gitlab-token': secret, 'idempotency-key': randomUUID() },
     }),
-    async hook(fullName) {
-      const [hook] = projectOf(fullName).hooks
-      return hook ? { url: hook.url, secret: hook.token } : null
-    },
+    hooks: async fullName => projectOf(fullName).hooks.map(({ url, token }) => ({ url, secret: token })),
     revoke() {
       for (const token of state.tokens.values()) token.state = 'revoked'
     },

@@ -7,13 +7,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import type { RemoteProvider } from '#config/host.ts'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { localProposals } from '#drivers/hosts/localProposals.ts'
 import type { CodeHost } from '#ports/hosts.ts'
-import { type Answer, type Caller, caller, type TestService, type TestServiceOptions, testService } from '../service.ts'
+import {
+  type Answer,
+  type Caller,
+  caller,
+  roomy,
+  type TestService,
+  type TestServiceOptions,
+  testService,
+} from '../service.ts'
 import { until } from '../until.ts'
 import type { RemoteDouble } from './double.ts'
 import { giteaRemote } from './gitea.ts'
@@ -37,30 +46,38 @@ function withoutPages(double: GithubRemote): GithubRemote {
 export type RemoteService<D extends RemoteDouble = RemoteDouble> = TestService & {
   readonly double: D
   readonly line: Line
+  readonly env: Readonly<Record<string, string>>
   /** Another driver for the same host: another process of ours. */
   driver(): CodeHost
   signIn(login: string): Promise<RemoteUser>
+}
+
+export type RemoteOptions = TestServiceOptions & {
+  /** What stands between the service and the driver. */
+  readonly around?: (host: CodeHost) => CodeHost
 }
 
 export type RemoteUser = Caller & { readonly id: number; readonly token: string }
 
 export async function remoteService<D extends RemoteDouble>(
   double: D,
-  { env, overrides }: TestServiceOptions = {},
+  { env, overrides, around = host => host }: RemoteOptions = {},
 ): Promise<RemoteService<D>> {
   const line = lineTo(double.fetch)
   const drawers = await mkdtemp(join(tmpdir(), 'speckeep-drawers-'))
   const home = embeddedHost({ rootDir: drawers })
   const driver = () => double.driver(localProposals(home.repos, double.provider), line.fetch)
+  const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const service = await testService({
-    env: { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env },
-    overrides: { host: driver(), ...overrides },
+    env: standing,
+    overrides: { host: around(driver()), ...overrides },
   })
   return {
     ...service,
     double,
     line,
     driver,
+    env: { ...roomy, ...standing },
     signIn: login => signIn(service, double, login),
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]()
@@ -69,6 +86,18 @@ export async function remoteService<D extends RemoteDouble>(
       await rm(drawers, { recursive: true, force: true })
     },
   }
+}
+
+/** One on every host of a list, with Ada signed in; all at once, and ended when the tests of the file are done. */
+export async function remoteServices(
+  on: readonly RemoteProvider[],
+  options: RemoteOptions = {},
+): Promise<readonly { readonly service: RemoteService; readonly ada: RemoteUser }[]> {
+  const services = await Promise.all(on.map(async name => await remoteService(await remoteDouble(name), options)))
+  after(async () => {
+    for (const service of services) await service[Symbol.asyncDispose]()
+  })
+  return await Promise.all(services.map(async service => ({ service, ada: await service.signIn('ada') })))
 }
 
 /** With a signed-in `user` it connects that user's account again. */
@@ -85,7 +114,7 @@ export async function comeBack(
   return await user.post('/api/auth/repohost/callback', back, { cookie })
 }
 
-async function signIn(service: TestService, double: RemoteDouble, login: string): Promise<RemoteUser> {
+export async function signIn(service: TestService, double: RemoteDouble, login: string): Promise<RemoteUser> {
   const answer = await comeBack(service, double, login)
   if (answer.status !== 200) throw new Error(`signing in failed: ${answer.text}`)
   const token = answer.as<LoginReply>().accessToken

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requestExactly } from '../support/exactRequest.ts'
+import { becomes, createProject, providers, remoteServices } from '../support/remote/service.ts'
+
+/** Where the host publishes no site, the built-in pages do, from the repository that is there. */
+
+for (const { service, ada } of await remoteServices(providers)) {
+  const { provider } = service.double
+  const read = (url: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { host, pathname, search } = new URL(url)
+    return requestExactly(service.pagesUrl, `${pathname}${search}`, { headers: { host, ...headers } })
+  }
+
+  test(`${provider}: a private project has built-in pages that its owner alone can read`, async () => {
+    const project = await becomes(ada, (await createProject(ada, { name: 'Private' })).id, 'ACTIVE')
+    const pagesUrl = project.pagesUrl ?? ''
+    assert.equal((await read(pagesUrl)).status, 404)
+    const { url } = (await ada.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
+    const [cookie = ''] = ((await read(url)).headers['set-cookie'] ?? []).map(text => text.split(';')[0] ?? '')
+    const page = await read(pagesUrl, { cookie })
+    assert.equal(page.status, 200)
+    assert.match(page.text, /<h1/)
+    await service.double.push(project.repoFullName, { 'pushed.md': '# Pushed behind its back\n' })
+    const pushed = await read(`${pagesUrl}pushed`, { cookie })
+    assert.match(pushed.text, /Pushed behind its back/)
+    const grace = await service.signIn('grace')
+    assert.equal((await grace.post(`/api/projects/${project.id}/pages-access`)).status, 403)
+  })
+
+  test(`${provider}: a public project's built-in pages are open to everybody`, async () => {
+    const wish = { name: 'Public', visibility: 'public' }
+    const { pagesUrl } = await becomes(ada, (await createProject(ada, wish)).id, 'ACTIVE')
+    assert.equal((await read(pagesUrl ?? '')).status, 200)
+  })
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { FileRecord } from '#contract/content.ts'
+import type { EditReply } from '#contract/edits.ts'
+import { app } from '../drivers/hosts/github/proxy/index.ts'
+import { githubRemote } from '../support/remote/github.ts'
+import { githubSite } from '../support/remote/githubSite.ts'
+import { becomes, createProject, signIn } from '../support/remote/service.ts'
+import { testService } from '../support/service.ts'
+
+/** The service as its administrator sets it up: by its variables alone, nothing of ours in between. */
+
+const double = await githubRemote()
+double.github.pages.refusePlan()
+const site = await githubSite(double.github)
+const service = await testService({
+  env: {
+    FRONTEND_URL: new URL(double.redirectUri).origin,
+    REPOHOST_PROVIDER: 'github',
+    REPOHOST_BASE_URL: site.url,
+    REPOHOST_CLIENT_ID: app.id,
+    REPOHOST_CLIENT_SECRET: app.secret,
+  },
+})
+after(async () => {
+  await service[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+  await double.close()
+})
+
+test('a code host that is named by the variables is where people sign in and their projects are', async () => {
+  const ada = await signIn(service, double, 'ada')
+  const project = await becomes(ada, (await createProject(ada)).id, 'ACTIVE')
+  assert.deepEqual(await double.repositories(), [project.repoFullName])
+  const path = `/api/projects/${project.id}`
+  const { content } = (await ada.get(`${path}/files/README.md`)).as<FileRecord>()
+  const instruction = `replace "${/\b[A-Za-z]{6,}\b/.exec(content)?.[0]}" with "Zebra"`
+  const edit = await ada.post(`${path}/edit`, { filePath: 'README.md', instruction })
+  const { sessionId, rewrittenContent } = edit.as<EditReply>()
+  assert.equal((await ada.post(`${path}/commit`, { sessionId })).status, 201)
+  const read = (await ada.get(`${path}/files/README.md`)).as<FileRecord>()
+  assert.equal(read.content, rewrittenContent)
+  assert.match(read.content, /Zebra/)
+  // Nowhere but on this machine is what was only proposed.
+  assert.equal((await double.messages(project.repoFullName)).length, 2)
+})

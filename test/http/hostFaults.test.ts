@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CommitReply, FileRecord } from '#contract/content.ts'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { settleProject } from '#usecases/projects/settleProject.ts'
+import { badWeather } from '../support/remote/line.ts'
+import { createProject, type RemoteUser, remoteServices } from '../support/remote/service.ts'
+import type { Answer } from '../support/service.ts'
+
+/** Three of ten calls to the code host fail, and callers repeat what they asked for until it is answered. */
+
+const repeatsMax = 60
+
+/** What a good caller does with an answer that is worth repeating; the key makes it one request. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tried = 1; ; tried++) {
+    const answer = await ask()
+    if (answer.status < 429 || tried === repeatsMax) return answer
+  }
+}
+
+/** Forgejo is reached by Gitea's driver. */
+const services = await remoteServices(['github', 'gitlab', 'gitea'], { env: { CREATE_DEADLINE_MS: '100' } })
+
+for (const [index, { service, ada }] of services.entries()) {
+  const { double, line, house } = service
+  const { provider } = double
+
+  /** The jobs look again after a second or more; here they do at once. */
+  async function settled(id: number): Promise<ProjectRecord> {
+    for (let look = 1; look <= 200; look++) {
+      const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
+      assert.notEqual(project.status, 'ERROR', project.statusReason ?? '')
+      if (project.status === 'ACTIVE') return project
+      await settleProject(house.ports, id)
+    }
+    throw new Error(`project ${id} was looked at 200 times`)
+  }
+
+  test(`${provider}: ten projects and twenty commits through bad weather, none lost, none twice`, async () => {
+    line.trouble(badWeather(11 + index))
+    const wishes = Array.from({ length: 10 }, (_, at) => ({ name: `Stormy ${at}` }))
+    const projects = await Promise.all(
+      wishes.map(async (wish, at) => {
+        const key = { 'idempotency-key': `create-${at}` }
+        const [{ id }, again] = [await createProject(ada, wish, key), await createProject(ada, wish, key)]
+        assert.equal(again.id, id)
+        return await settled(id)
+      }),
+    )
+    const commits = projects.flatMap(project => [1, 2].map(number => ({ project, number })))
+    await Promise.all(commits.map(({ project, number }) => commit(ada, project, number)))
+    line.trouble(() => null)
+
+    const repositories = await double.repositories()
+    assert.deepEqual(repositories.toSorted(), projects.map(({ repoFullName }) => repoFullName).toSorted())
+    for (const project of projects) {
+      const messages = await double.messages(project.repoFullName)
+      assert.deepEqual(messages.map(firstLine).toSorted().slice(0, 2), ['Commit 1', 'Commit 2'])
+      assert.equal(messages.length, 3)
+      for (const number of [1, 2]) {
+        const read = await ada.get(`/api/projects/${project.id}/files/notes/${number}.md`)
+        assert.equal(read.as<FileRecord>().content, `Note ${number}\n`)
+      }
+    }
+  })
+}
+
+function firstLine(message: string): string {
+  return message.split('\n')[0] ?? ''
+}
+
+async function commit(user: RemoteUser, { id }: ProjectRecord, number: number): Promise<CommitReply> {
+  const wish = {
+    filePath: `notes/${number}.md`,
+    content: `Note ${number}\n`,
+    baseSha: null,
+    message: `Commit ${number}`,
+  }
+  const key = { 'idempotency-key': `commit-${id}-${number}` }
+  const answer = await insist(() => user.post(`/api/projects/${id}/commit`, wish, key))
+  assert.equal(answer.status, 201, answer.text)
+  return answer.as<CommitReply>()
+}
