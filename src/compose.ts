@@ -178,6 +178,7 @@ function settingsOf(config: Config): Settings {
     editsPerHour: limits.aiEditsPerHour,
     budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),
     rulesFirst: edits.rulesFirst,
+    ciPages: config.host.provider !== 'embedded' && config.host.ciPages,
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
     rules: {

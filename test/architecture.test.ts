@@ -16,6 +16,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   site: ['domain'],
   ports: ['domain'],
   usecases: ['domain', 'ports', 'site'],
+  build: ['domain', 'site'],
   drivers: ['domain', 'ports', 'site'],
   http: ['contract', 'domain', 'ports', 'site', 'usecases'],
 }
@@ -117,7 +118,7 @@ test('domain, site, ports and contract touch no input, output, clock or chance',
   )
 })
 
-test('only compose and main see ports and drivers together', () => {
+test('only compose, main and command see drivers', () => {
   const both = files
     .filter(file => file.room !== 'drivers')
     .filter(file => file.imports.some(target => roomOf(target) === 'drivers'))
@@ -125,7 +126,7 @@ test('only compose and main see ports and drivers together', () => {
     .sort()
   assert.deepEqual(
     both,
-    ['compose.ts', 'main.ts'].filter(path => both.includes(path)),
+    ['command.ts', 'compose.ts', 'main.ts'].filter(path => both.includes(path)),
   )
   assert.ok(both.includes('compose.ts'))
 })

@@ -1,4 +1,4 @@
-import { ConfigError, type Env, readChoice, readServiceUrl, readText, shown } from './values.ts'
+import { ConfigError, type Env, readChoice, readServiceUrl, readSwitch, readText, shown } from './values.ts'
 
 export type HostConfig = { readonly provider: 'embedded' } | RemoteHostConfig
 
@@ -9,6 +9,8 @@ export type RemoteHostConfig = {
   readonly client: { readonly id: string; readonly secret: string }
   /** The name of a GitHub App; `null` for an OAuth app. */
   readonly appSlug: string | null
+  /** Whether new projects get a CI job that publishes their site; it needs the package `speckeep` on npm. */
+  readonly ciPages: boolean
 }
 
 export type RemoteProvider = keyof typeof publicServices
@@ -32,7 +34,8 @@ export function readHost(env: Env): HostConfig {
   }
   const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL') ?? publicServices[provider]
   requireTls(baseUrl)
-  return { provider, baseUrl, client, appSlug: readAppSlug(env, provider) }
+  const ciPages = readSwitch(env, 'REPOHOST_CI_PAGES', false)
+  return { provider, baseUrl, client, appSlug: readAppSlug(env, provider), ciPages }
 }
 
 function required(env: Env, name: string, provider: RemoteProvider): string {

@@ -14,6 +14,8 @@ export type Settings = {
   readonly budgetMicroUsd: number | null
   /** Whether the rules editor answers what it understands, before a model is asked. */
   readonly rulesFirst: boolean
+  /** Whether new projects start with a CI job that publishes their site, on hosts that run one. */
+  readonly ciPages: boolean
   /** How long POST /api/projects works on the creation itself before the job takes over. */
   readonly createDeadlineMs: number
   /** How long one rewrite may take in all. */

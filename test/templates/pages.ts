@@ -1,6 +1,13 @@
 /** What GitHub Pages (Jekyll 3.10, kramdown) would show differently from us, or not at all. */
 import { nodesOf, sourceOf, touchingBlocksIn } from './markdown.ts'
-import { pagesOf, put, type Rules, spoil } from './template.ts'
+import { pagesOf, parseYaml, put, type Rules, spoil, without } from './template.ts'
+
+/** Nothing else is needed: another theme or renderer would look different, and a remote one needs another repository. */
+const settings = ['title', 'description', 'plugins', 'exclude', 'titles_from_headings']
+/** What GitHub Pages allow beside those that they always run. */
+const plugins = ['jekyll-seo-tag', 'jekyll-sitemap']
+/** An `exclude` of Jekyll 3 replaces what it leaves out by itself. */
+const excludedByItself = ['Gemfile', 'Gemfile.lock', 'node_modules', 'vendor']
 
 export const pageRules: Rules = {
   'GitHub Pages shows every page as we do': {
@@ -16,6 +23,10 @@ export const pageRules: Rules = {
           if (node.type === 'blockquote' && /^>\s*\[!/.test(source)) yield `${path}: alert`
           if (node.type === 'link' && !source.startsWith('[')) yield `${path}: bare address ${source}`
           if (node.type === 'listItem' && /^\d+\)/.test(source)) yield `${path}: list with 1)`
+          if (/^(link|image|definition)$/.test(node.type) && /\.md\?|\]\(<|\]: *</.test(source)) {
+            yield `${path}: an address that Jekyll does not rewrite: ${source}`
+          }
+          if (node.type === 'text' && /\$[^\s$][^$]*\$/.test(node.value)) yield `${path}: formula in "${node.value}"`
           if (node.type === 'text' && /:[a-z0-9_+-]+:/.test(node.value)) yield `${path}: emoji in "${node.value}"`
           if (node.type === 'paragraph' && /^[^`]*\|/m.test(source)) yield `${path}: taken as a table: ${source}`
           for (const line of touchingBlocksIn(node)) yield `${path}:${line}: no empty line between two blocks`
@@ -30,10 +41,37 @@ export const pageRules: Rules = {
       spoil('requirements', 'glossary.md', '> **Example.**', '> [!NOTE]\n> **Example.**'),
       spoil('requirements', 'glossary.md', 'One word', 'https://example.com'),
       spoil('requirements', 'glossary.md', 'One word', '<b>One</b> word'),
+      spoil('requirements', 'glossary.md', 'One word', 'One $x^2$ word'),
+      spoil('requirements', 'scope.md', '(interfaces.md)', '(interfaces.md?plain)'),
+      spoil('requirements', 'scope.md', '(interfaces.md)', '(<interfaces.md>)'),
       spoil('requirements', 'glossary.md', 'One word', 'One :tada: word'),
       spoil('requirements', 'glossary.md', 'One word', 'One | word'),
       put('requirements', 'list.md', '1) One\n2) Two\n'),
       spoil('requirements', 'README.md', '## Status\n\n', '## Status\n'),
     ],
   },
+  'the settings are the least that Jekyll needs, and leave out what it would leave out by itself': {
+    *faults({ files }) {
+      const { title, description, ...others } = parseYaml(files.get('_config.yml') ?? '') ?? {}
+      if (typeof title !== 'string' || typeof description !== 'string') yield 'title or description'
+      for (const name of Object.keys(others)) if (!settings.includes(name)) yield `setting ${name}`
+      for (const plugin of listOf(others['plugins'])) if (!plugins.includes(plugin)) yield `plugin ${plugin}`
+      const excluded = listOf(others['exclude'])
+      if (excluded.length === 0) return
+      for (const name of excludedByItself) if (!excluded.includes(name)) yield `${name} is not left out`
+      for (const path of files.keys()) if (excluded.some(name => path.startsWith(name))) yield `${path} is left out`
+    },
+    broken: [
+      without('blank', '_config.yml'),
+      spoil('blank', '_config.yml', 'description:', 'about:'),
+      spoil('blank', '_config.yml', 'plugins:', 'remote_theme: a/b\nplugins:'),
+      spoil('blank', '_config.yml', 'jekyll-sitemap', 'jekyll-mentions'),
+      spoil('requirements', '_config.yml', '  - vendor\n', ''),
+      spoil('requirements', '_config.yml', '- drafts', '- glossary.md'),
+    ],
+  },
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

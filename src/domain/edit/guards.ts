@@ -2,6 +2,7 @@ import { passagesOf } from './account/passages.ts'
 import { guardAdditions } from './guards/additions.ts'
 import { guardForm } from './guards/form.ts'
 import { guardHidden } from './guards/hidden.ts'
+import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
 import { guardOrder } from './guards/order.ts'
 import { outline } from './guards/outline.ts'
@@ -29,6 +30,7 @@ export function guardRewrite(rewrite: Rewrite): readonly Warning[] {
     ...guardPunctuation(rewrite, before, after, passages),
     ...guardAdditions(rewrite, before, after, passages),
     ...guardHidden(rewrite, before, after),
+    ...guardLiquid(rewrite),
     ...guardSelection(rewrite),
     ...(loose ? [warn('placed_loosely')] : []),
   ]

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html/template.ts'
-import type { SiteSurvey } from '../survey/site.ts'
+import type { SiteKnowledge } from '../survey/site.ts'
 import type { SiteRequirement } from '../survey/siteRequirements.ts'
 import { strengthOf } from '../survey/words.ts'
 import { linkList, placeLink, placeUrl, printSpecial, type SpecialProps, table } from './document.ts'
@@ -7,7 +7,7 @@ import { linkList, placeLink, placeUrl, printSpecial, type SpecialProps, table }
 const rowsMax = 5_000
 
 /** `_/requirements`: every requirement of the site, page by page. */
-export function renderRequirements(props: SpecialProps, survey: SiteSurvey): string {
+export function renderRequirements(props: SpecialProps, survey: SiteKnowledge): string {
   const all = [...survey.requirements.values()]
   const body =
     all.length === 0
@@ -22,7 +22,7 @@ ${all.length > rowsMax && html`<p>${all.length - rowsMax} more are not shown.</p
   return printSpecial(props, 'Requirements', body)
 }
 
-function summary(all: readonly SiteRequirement[], survey: SiteSurvey): Html {
+function summary(all: readonly SiteRequirement[], survey: SiteKnowledge): Html {
   const count = (strength: string) =>
     all.filter(({ keyword }) => keyword !== null && strengthOf(keyword) === strength).length
   const unreferenced = all.filter(({ references }) => references === 0).length
@@ -32,7 +32,7 @@ function summary(all: readonly SiteRequirement[], survey: SiteSurvey): Html {
   }${survey.unknownRequirements.length > 0 && html` Pages refer to ${plural(survey.unknownRequirements.length, 'id')} that no page states.`}</p>`
 }
 
-function row(props: SpecialProps, requirement: SiteRequirement, survey: SiteSurvey): Html {
+function row(props: SpecialProps, requirement: SiteRequirement, survey: SiteKnowledge): Html {
   const { id, text, keyword, path, duplicates, referencedBy, references } = requirement
   const page = { path, anchor: '', label: survey.titles.get(path) ?? path }
   return html`<tr><th scope="row"><a class="reference" href="${placeUrl(props, requirement)}">${id}</a></th><td>${text}${

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import { html } from '../html/template.ts'
+import { specialUrl } from '../page/frame.ts'
 import type { PageSurvey } from '../survey/file.ts'
 import type { SiteMap } from '../tree.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
@@ -61,6 +62,6 @@ export function renderSearch(props: SpecialProps): string {
   return printSpecial(
     props,
     'Search',
-    html`<div class="search-place"><p>Searching needs JavaScript. All pages are in the navigation, and the whole text is on <a href="print">one page</a>, which a browser can search.</p></div>`,
+    html`<div class="search-place"><p>Searching needs JavaScript. All pages are in the navigation, and the whole text is on <a href="${props.special ? specialUrl(props.special, { kind: 'print' }) : 'print'}">one page</a>, which a browser can search.</p></div>`,
   )
 }

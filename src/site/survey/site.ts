@@ -3,10 +3,13 @@ import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 import { type BrokenLink, followLinks } from './siteLinks.ts'
 import { type SiteRequirement, siteRequirements, type UnknownRequirement } from './siteRequirements.ts'
-import { type SiteTerms, siteTerms } from './siteTerms.ts'
+import { type SiteTerms, siteTerms, type TermUses, termUses } from './siteTerms.ts'
 
 /** What a site knows of itself: a function of its map and of what its pages say. Plain data, to be sent and kept. */
-export type SiteSurvey = SiteTerms & {
+export type SiteSurvey = SiteKnowledge & TermUses
+
+/** The part of it that its pages show, which is soon known. */
+export type SiteKnowledge = SiteTerms & {
   /** By id, in the order in which the pages mention them. */
   readonly requirements: ReadonlyMap<string, SiteRequirement>
   /** Ids that pages refer to as if they were of this site, and none states. */
@@ -19,6 +22,13 @@ export type SiteSurvey = SiteTerms & {
 
 /** Linear in the size of the surveys. Pages of the map without a survey are taken as there, whatever they say. */
 export function surveySite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteSurvey {
+  const knowledge = knowSite(map, pages)
+  const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
+  return { ...knowledge, ...termUses(surveyed, knowledge.terms) }
+}
+
+/** Linear in the number of links, ids and definitions. */
+export function knowSite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteKnowledge {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const { broken, linkedTo, byTarget } = followLinks(map, surveyed)
   const { known, unknown } = siteRequirements(surveyed, byTarget)

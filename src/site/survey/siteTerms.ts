@@ -8,6 +8,9 @@ export type SiteTerms = {
   readonly terms: readonly Term[]
   /** Further definitions of a term that is defined already. */
   readonly duplicates: readonly Term[]
+}
+
+export type TermUses = {
   /** Terms that no page but their own uses. */
   readonly unused: readonly Term[]
   /** Abbreviations that no page explains, most used first; none where the site has no glossary. */
@@ -19,18 +22,16 @@ const pathsNamed = 5
 /** Used once, an abbreviation is more often a name. */
 const usesMin = 3
 
-export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
-  const { terms, duplicates } = collectTerms(pages)
+/** Reads every page's text, word by word, and so takes much longer than `siteTerms`. */
+export function termUses(pages: ReadonlyMap<string, PageSurvey>, terms: readonly Term[]): TermUses {
   const used = usedTerms(pages, terms)
   return {
-    terms,
-    duplicates,
     unused: terms.filter(term => !used.has(term)),
     unexplained: terms.length === 0 ? [] : unexplained(pages, terms),
   }
 }
 
-function collectTerms(pages: ReadonlyMap<string, PageSurvey>): { terms: Term[]; duplicates: Term[] } {
+export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
   const terms: Term[] = []
   const duplicates: Term[] = []
   const taken = new Set<string>()
@@ -50,6 +51,7 @@ function usedTerms(pages: ReadonlyMap<string, PageSurvey>, terms: readonly Term[
   if (terms.length === 0) return used
   const find = termFinder(terms)
   for (const [path, page] of pages) {
+    if (used.size === terms.length) break
     for (const { term } of find(page.text)) if (term.path !== path) used.add(term)
   }
   return used

@@ -2,6 +2,7 @@ import type { Account } from '#domain/edit/account.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { LineSpan } from '#domain/edit/resolve.ts'
+import type { PagesProgram } from '#domain/jekyll/files.ts'
 
 /** What an editor is asked to do. */
 export type EditTask = {
@@ -15,6 +16,8 @@ export type EditTask = {
   /** Instructions that the text follows already, the oldest first. */
   readonly earlier: readonly string[]
   readonly selection?: LineSpan
+  /** Set where a program of the host makes the page. */
+  readonly pages?: PagesProgram
 }
 
 /** Who waits for the proposal. */

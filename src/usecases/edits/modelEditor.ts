@@ -25,10 +25,11 @@ type ModelRun = {
 }
 
 async function propose(model: AiModel, { task, watch, nonce, documentNonce }: ModelRun): Promise<Proposal> {
-  const { text, instruction, earlier, selection } = task
+  const { text, instruction, earlier, selection, pages } = task
   const { onBlock, onStep } = watch
   const ask = billed(model, watch)
-  const result = await rewrite({ text, instruction, earlier, selection, nonce, documentNonce, ask, onBlock, onStep })
+  const wish = { text, instruction, earlier, selection, pages }
+  const result = await rewrite({ ...wish, nonce, documentNonce, ask, onBlock, onStep })
   switch (result.kind) {
     case 'edited':
       return proposalFrom(task, result)

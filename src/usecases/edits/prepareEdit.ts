@@ -1,3 +1,4 @@
+import { goesThroughJekyll } from '#domain/jekyll/files.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
@@ -41,7 +42,7 @@ export async function prepareEdit(
   const path = requireWritablePath('filePath', wish.filePath)
   const project = await writableProject(ports, userId, projectId)
   const base = await readEditBase(ports, userId, project, { ...wish, path })
-  const task = taskOf(base, wish)
+  const task = { ...taskOf(base, wish), ...pagesProgramOf(project, path, base) }
   const editor = chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
 }
@@ -56,4 +57,10 @@ function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: 
     earlier: refined?.instructions ?? [],
     ...(selection && { selection }),
   }
+}
+
+/** GitHub Pages run Jekyll; the built-in pages and those of other hosts show braces as they are. */
+function pagesProgramOf({ host, pagesUrl }: OpenProject, path: string, { draft }: EditBase): Pick<EditTask, 'pages'> {
+  const isJekyll = host === 'github' && pagesUrl !== null && goesThroughJekyll(path, draft)
+  return isJekyll ? { pages: 'jekyll' } : {}
 }

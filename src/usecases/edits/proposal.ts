@@ -29,7 +29,8 @@ export function proposalFrom(task: EditTask, rewritten: Rewritten): Proposal {
   const { complete, form, tiers } = rewritten
   const before = task.committed
   const instruction = [...task.earlier, task.instruction].join('\n')
-  const all = guardRewrite({ before, after: text, changes, instruction, selection: undefined, complete, form, tiers })
+  const how = { selection: undefined, pages: task.pages, complete, form, tiers }
+  const all = guardRewrite({ before, after: text, changes, instruction, ...how })
   return { text, summary, warnings: withoutRepeats([...warnings, ...all]), account }
 }
 

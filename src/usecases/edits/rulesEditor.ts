@@ -26,11 +26,11 @@ export function rulesEditor(task: EditTask, result: RulesResult): Editor {
 function proposalOf(task: EditTask, result: RulesResult): Proposal {
   switch (result.kind) {
     case 'edited': {
-      const { text: before, instruction, selection } = task
+      const { text: before, instruction, selection, pages } = task
       const text = applyEdits(before, result.edits)
       const changes = changesFromEdits(before, result.edits)
       const how = { complete: true, form: 'blocks', tiers: [] } as const
-      const warnings = guardRewrite({ before, after: text, changes, instruction, selection, ...how })
+      const warnings = guardRewrite({ before, after: text, changes, instruction, selection, pages, ...how })
       return proposalFrom(task, { text, changes, summary: result.summary, warnings, ...how })
     }
     case 'unchanged':

@@ -5,6 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import type { PageCommit, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import { type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
+import { lastChanges } from './lastChanges.ts'
 import type { SiteReader } from './siteAddress.ts'
 
 /** A site as it is, or was, at one commit. */
@@ -14,17 +15,18 @@ export type ShownSite = SiteIdentity &
 export type SiteShelf = {
   /** `null`: there is no such commit. */
   listing(project: OpenProject, head: string): Promise<{ readonly tree: TreeView; readonly map: SiteMap } | null>
+  /** `null`: not known yet. It is looked for behind the readers, and who reads next is told. */
   lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
 }
 
 const listingsMax = 100
-const lastChangesMax = 20_000
 
 /** Listings and last changes, kept by commit id, which never goes stale. */
 export function siteShelf(ports: Pick<Ports, 'host'>): SiteShelf {
   const listings = new LRUCache<string, { readonly tree: TreeView; readonly map: SiteMap }>({ max: listingsMax })
-  const lastChanges = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: lastChangesMax })
   const { repos } = ports.host
+  const blobAt = (project: OpenProject, at: string, path: string) =>
+    listings.get(`${project.repo.id}:${at}`)?.map.files.get(path)?.sha ?? null
   return {
     async listing({ access, repo }, head) {
       const key = `${repo.id}:${head}`
@@ -36,17 +38,7 @@ export function siteShelf(ports: Pick<Ports, 'host'>): SiteShelf {
       listings.set(key, made)
       return made
     },
-
-    async lastChange({ access, repo }, head, path) {
-      const key = `${repo.id}:${head}:${path}`
-      const known = lastChanges.get(key)
-      if (known) return known.commit
-      const history = await repos.listCommits(access, repo, { ref: head, path, limit: 1 })
-      const last = history?.commits[0]
-      const commit = last && { sha: last.sha, authorName: last.author.name, date: last.author.date, url: last.url }
-      lastChanges.set(key, { commit: commit ?? null })
-      return commit ?? null
-    },
+    lastChange: lastChanges(ports, blobAt),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
 import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
+import { ciFilesFor } from './ciFiles.ts'
 import { type OpenProject, opened } from './ownProject.ts'
 
 export type SettlePorts = AccessPorts &
@@ -113,12 +114,13 @@ async function fromTemplate(ports: SettlePorts, project: Project, creation: Crea
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
   if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  const ciFiles = ports.settings.ciPages ? ciFilesFor(project.host) : []
   return await ports.host.repos.createFromTemplate(await hostAccessOf(ports, project.userId), {
     marker: creation.marker,
     ...placeOf(project),
     description: project.description,
     visibility: project.visibility,
-    template: { key: template.key, files: fillTemplate(shipped, project) },
+    template: { key: template.key, files: [...fillTemplate(shipped, project), ...ciFiles] },
     author: { name: creation.ownerName, email: creation.ownerEmail, date: project.createdAt },
   })
 }

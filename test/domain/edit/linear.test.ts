@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { changesFromEdits } from '#domain/edit/changes.ts'
+import { liquidMarks } from '#domain/jekyll/liquid.ts'
 import { runSteps, sizedCases } from './linearCases.ts'
 
 const sizeBytes = 96 * 1024
@@ -55,3 +56,24 @@ test('edits of thousands of words in one line take time in proportion to their n
     return () => changesFromEdits(text, edits)
   })
 })
+
+const hostileBraces = [
+  '{{',
+  '{%',
+  '{{ }',
+  '{{ x }} ',
+  '{% raw %}',
+  '{% endraw ',
+  '{% raw %} {% endraw %}',
+  '{%   ',
+  '---\n',
+]
+
+for (const piece of hostileBraces) {
+  test(`braces take time in proportion to their number: ${JSON.stringify(piece)}`, t => {
+    assertLinear(t, size => {
+      const text = `---\n${piece.repeat(size / piece.length)}`
+      return () => liquidMarks(text)
+    })
+  })
+}

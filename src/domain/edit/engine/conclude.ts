@@ -58,12 +58,12 @@ function refused(code: ErrorCode, message: string): RewriteResult {
 }
 
 function concludeEdits(request: EditRequest, settled: Settled, complete: boolean): RewriteResult {
-  const { text: before, instruction, selection } = request
+  const { text: before, instruction, selection, pages } = request
   const { edits, tiers, form, summary } = settled
   const text = applyEdits(before, edits)
   if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document as it is.' }
   const changes = changesFromEdits(before, edits)
-  const warnings = guardRewrite({ before, after: text, changes, instruction, selection, complete, form, tiers })
+  const warnings = guardRewrite({ before, after: text, changes, instruction, selection, pages, complete, form, tiers })
   return {
     kind: 'edited',
     text,

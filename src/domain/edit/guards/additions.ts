@@ -3,7 +3,7 @@ import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
-import { type Warning, type WarningCode, warn } from './warnings.ts'
+import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
 
 /**
  * What the new lines bring in that neither the document nor the instruction had. A document's text may try to talk
@@ -82,18 +82,4 @@ const shownMaxChars = 120
 
 function shorten(text: string): string {
   return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars)}…`
-}
-
-/** One warning for a code and a run of lines, so that a new list of links is one warning. */
-function inRuns(warnings: readonly Warning[]): readonly Warning[] {
-  const runs: Warning[] = []
-  const latest = new Map<WarningCode, number>()
-  for (const warning of warnings) {
-    const index = latest.get(warning.code) ?? -1
-    const last = runs[index]
-    if (last?.lines && warning.lines && warning.lines[0] <= last.lines[1] + 1) {
-      runs[index] = { ...last, lines: [last.lines[0], warning.lines[1]] }
-    } else latest.set(warning.code, runs.push(warning) - 1)
-  }
-  return runs
 }

@@ -1,3 +1,4 @@
+import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineChange } from '../../text/diff.ts'
 import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
@@ -15,6 +16,8 @@ export type Rewrite = {
   readonly complete: boolean
   /** Whether the model quoted what it changes, or wrote the whole document anew, which can lose text unseen. */
   readonly form: 'blocks' | 'file'
+  /** Set where a program of the host makes the page, which takes some text for its own. */
+  readonly pages?: PagesProgram | undefined
   /** How exactly each block quoted the document. */
   readonly tiers: readonly Tier[]
 }

@@ -35,6 +35,21 @@ export const warningTable = {
     message: 'Text stands in another place or order, which the instruction does not ask for.',
   },
   punctuation_flattened: { nature: 'damage', message: 'Typographic quotes, dashes or dots became plain ones.' },
+  liquid_added: {
+    nature: 'damage',
+    message:
+      'GitHub Pages takes new text for Liquid and runs it: {{ … }} shows as nothing, also in code, and a {% … %} that it does not know fails the whole site. To show it as written, put a line {% raw %} before it and a line {% endraw %} behind it.',
+  },
+  liquid_bared: {
+    nature: 'damage',
+    message:
+      'GitHub Pages runs text as Liquid that it showed as written before, because the {% raw %} or {% endraw %} that kept it is gone or moved. Put the line back.',
+  },
+  liquid_broken: {
+    nature: 'damage',
+    message:
+      'GitHub Pages cannot build the whole site any more: a {{ or {% has no end, or {% raw %} and {% endraw %} do not pair. To show braces as written, put a line {% raw %} before them and a line {% endraw %} behind them.',
+  },
   front_matter_changed: {
     nature: 'unasked',
     message: 'The metadata at the start changed in a way the instruction does not name.',
@@ -89,4 +104,18 @@ export function quoteSome(texts: readonly string[]): string {
   const quoted = texts.slice(0, quotedMax).map(text => `"${text.slice(0, quotedMaxChars).toWellFormed()}"`)
   const more = texts.length - quoted.length
   return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(', ')
+}
+
+/** One warning for a code and a run of lines, so that a new list of links is one warning. */
+export function inRuns(warnings: readonly Warning[]): readonly Warning[] {
+  const runs: Warning[] = []
+  const latest = new Map<WarningCode, number>()
+  for (const warning of warnings) {
+    const index = latest.get(warning.code) ?? -1
+    const last = runs[index]
+    if (last?.lines && warning.lines && warning.lines[0] <= last.lines[1] + 1) {
+      runs[index] = { ...last, lines: [last.lines[0], warning.lines[1]] }
+    } else latest.set(warning.code, runs.push(warning) - 1)
+  }
+  return runs
 }

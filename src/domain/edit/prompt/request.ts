@@ -1,3 +1,4 @@
+import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineSpan } from '../resolve.ts'
 
 /** What a model gets. The parts are in the order of how seldom they change, so that providers can cache the first. */
@@ -14,6 +15,8 @@ export type EditRequest = {
   /** Instructions that the text follows already, the oldest first. */
   readonly earlier?: readonly string[] | undefined
   readonly selection?: LineSpan | undefined
+  /** As `Rewrite` has it; the model is not told. */
+  readonly pages?: PagesProgram | undefined
   /** Marks the lines of the answer; new for every request. */
   readonly nonce: string
   /** Marks where the document starts and ends. The same for the same text, so that providers can cache that part. */

@@ -18,6 +18,7 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   const start = await resolveCommit(repo, from)
   if (start === null || !parseFolderPath(query.path ?? '').ok) return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
+  if (limit === 1 && skip === 0 && !query.path) return await headOnly(repo, start)
   const paths = query.path ? [query.path] : []
   const range = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--end-of-options', start, '--', ...paths]
   const result = await repo.git(['rev-list', ...range], { readsOnly: true })
@@ -25,6 +26,12 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   const shas = result.stdout.toString('latin1').split('\n').filter(Boolean)
   const commits = await Promise.all(shas.slice(0, limit).map(sha => commitRecord(repo, sha)))
   return { commits, next: shas.length > limit ? writeCursor({ from: start, skip: skip + limit }) : null }
+}
+
+/** A history begins with the commit that was asked for, and goes on if that has parents: no walk is needed. */
+async function headOnly(repo: Repository, start: string): Promise<HistoryPage> {
+  const commit = await commitRecord(repo, start)
+  return { commits: [commit], next: commit.parents.length > 0 ? writeCursor({ from: start, skip: 1 }) : null }
 }
 
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }

@@ -72,16 +72,22 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
   }
 
   async function renderAnew(page: PageRequest, tag: string): Promise<SiteFile> {
-    const { path, source, tree, readBlob } = page
+    const { path, source, tree } = page
     const sha = tree.entries.find(entry => entry.path === path)?.sha ?? ''
     const surveyed = surveys.ready(tree.treeSha)
     const [site, file] = await Promise.all([siteOf(page), files.read({ path, sha, source })])
-    if (surveyed === null) surveys.of({ treeSha: tree.treeSha, map: site.map, readBlob }).catch(() => {})
     const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
     const content = encode(renderPage({ ...page, ...frameOf(page, site), fragment }))
     const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
     finished.set(tag, result, file.stopped ? { ttl: stoppedKeptMs } : {})
     return result
+  }
+
+  function surveySoon({ basePath, projectTitle, tree, readBlob }: PageRequest): void {
+    surveys.soon(JSON.stringify([basePath, projectTitle]), async () => {
+      const { map } = await siteOf({ tree, readBlob })
+      return { treeSha: tree.treeSha, map, readBlob }
+    })
   }
 
   function frameOf(request: SiteIdentity, { map, outline }: Site): SpecialProps {
@@ -113,6 +119,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
     etag,
     render: async page => {
       const tag = etag(page)
+      if (surveys.ready(page.tree.treeSha) === null) surveySoon(page)
       return pageOf(await once(tag, () => renderAnew(page, tag)))
     },
     special: request => {

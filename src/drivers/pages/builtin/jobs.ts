@@ -4,13 +4,18 @@ import type { PageFacts } from '#site/markdown/facts.ts'
 import { type Redline, renderRedline } from '#site/redline.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { type PrintedPage, renderPrint } from '#site/special/print.ts'
+import { renderReport } from '#site/special/report.ts'
 import { type SearchDocument, type SearchIndex, searchIndex } from '#site/special/search.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
+import { surveySite } from '#site/survey/site.ts'
 
 /** Everything that parses what users wrote, or works long on it. Done in processes that can be stopped, and only there. */
-export type Job = FileJob | FactsJob | RedlineJob | IndexJob | PrintJob
+export type Job = FileJob | FactsJob | RedlineJob | IndexJob | PrintJob | ReportJob
 export type FileJob = { readonly kind: 'file'; readonly source: Uint8Array; readonly path: string }
-export type FactsJob = { readonly kind: 'facts'; readonly source: Uint8Array; readonly path: string }
+export type FactsJob = {
+  readonly kind: 'facts'
+  readonly files: readonly { readonly source: Uint8Array; readonly path: string }[]
+}
 export type RedlineJob = {
   readonly kind: 'redline'
   readonly path: string
@@ -19,15 +24,21 @@ export type RedlineJob = {
 }
 export type IndexJob = { readonly kind: 'index'; readonly documents: readonly SearchDocument[] }
 export type PrintJob = { readonly kind: 'print'; readonly props: SpecialProps; readonly pages: readonly PrintedPage[] }
+export type ReportJob = {
+  readonly kind: 'report'
+  readonly props: SpecialProps
+  readonly pages: ReadonlyMap<string, PageSurvey>
+}
 
 export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
 
 type Results = {
   readonly file: FileResult
-  readonly facts: PageFacts
+  readonly facts: readonly PageFacts[]
   readonly redline: Redline
   readonly index: SearchIndex
   readonly print: string
+  readonly report: string
 }
 export type ResultOf<J extends Job> = Results[J['kind']]
 
@@ -50,13 +61,15 @@ function resultOf(job: Job): ResultOf<Job> {
     case 'file':
       return readFile(job)
     case 'facts':
-      return readFileFacts(job.source, job.path)
+      return job.files.map(({ source, path }) => readFileFacts(source, path))
     case 'redline':
       return renderRedline(fragmentOf(job.before, job.path), fragmentOf(job.after, job.path))
     case 'index':
       return searchIndex(job.documents)
     case 'print':
       return renderPrint(job.props, job.pages)
+    case 'report':
+      return renderReport(job.props, surveySite(job.props.site, job.pages))
   }
 }
 

@@ -29,6 +29,8 @@ export type ProcessOptions = {
   readonly heapMaxMb: number
   /** All that the process holds, where the system tells. */
   readonly memoryMaxMb: number
+  /** Where the program is kept compiled, for processes that are started often. */
+  readonly compileCacheDir?: string | undefined
 }
 
 type Waiting = {
@@ -65,7 +67,7 @@ export function startProcesses(options: ProcessOptions): Processes {
 
   function start(): ChildProcess | undefined {
     if (jobsDone.size >= options.count) return undefined
-    const child = fork(workerPath, {
+    const child = fork(workerPath, options.compileCacheDir === undefined ? [] : [options.compileCacheDir], {
       execArgv: [`--max-old-space-size=${options.heapMaxMb}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -7,11 +7,16 @@ import { type Outline, outline } from '#site/outline.ts'
 import { type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
 import type { Processes } from './processes.ts'
 
+type NamedSource = { readonly page: SitePage; readonly path: string; readonly source: Uint8Array }
+
 export type Site = { readonly map: SiteMap; readonly outline: Outline }
 
 /** Pages whose titles the navigation knows; further ones show the names of their files. */
 const titledPagesMax = 500
-const readsAtOnce = 8
+/** Files asked about in one message, because the way there takes longer than the answer. */
+const batchMaxFiles = 50
+const batchMaxBytes = 1024 * 1024
+const batchesAtOnce = 4
 const sitesKept = 64
 const factsKept = 20_000
 
@@ -19,6 +24,7 @@ const factsKept = 20_000
 export function siteReader(processes: Processes): (page: Pick<SpecialRequest, 'tree' | 'readBlob'>) => Promise<Site> {
   const sites = new LRUCache<string, Promise<Site>>({ max: sitesKept })
   const knownFacts = new LRUCache<string, PageFacts>({ max: factsKept })
+  const atOnce = pLimit(batchesAtOnce)
 
   return ({ tree, readBlob }) => {
     const known = sites.get(tree.treeSha)
@@ -30,23 +36,53 @@ export function siteReader(processes: Processes): (page: Pick<SpecialRequest, 't
 
     async function readSite(): Promise<Site> {
       const map = siteMap(tree.entries)
-      const atOnce = pLimit(readsAtOnce)
       const titled = [...map.pages.values()].slice(0, titledPagesMax)
-      const facts = new Map(
-        await Promise.all(titled.map(page => atOnce(async () => [page, await factsOf(page)] as const))),
+      const facts = new Map<SitePage, PageFacts>()
+      const unknown: SitePage[] = []
+      for (const page of titled) {
+        const known = knownFacts.get(page.sha)
+        if (known) facts.set(page, known)
+        else if (page.size <= limits.editFileMaxBytes) unknown.push(page)
+      }
+      await Promise.all(
+        batchesOf(unknown).map(batch => atOnce(async () => await readFacts(await filesOf(batch), facts))),
       )
       return { map, outline: outline(map, page => facts.get(page)) }
     }
 
-    async function factsOf(page: SitePage): Promise<PageFacts> {
-      const known = knownFacts.get(page.sha)
-      if (known) return known
-      const source = page.size > limits.editFileMaxBytes ? null : await readBlob(page.sha)
-      if (!source) return noFacts
-      const facts = await processes.run({ kind: 'facts', source, path: page.path })
-      if ('stopped' in facts) return noFacts
-      knownFacts.set(page.sha, facts)
-      return facts
+    async function filesOf(pages: readonly SitePage[]): Promise<NamedSource[]> {
+      const files = await Promise.all(pages.map(async page => ({ page, source: await readBlob(page.sha) })))
+      return files.flatMap(({ page, source }) => (source ? [{ page, path: page.path, source }] : []))
+    }
+
+    /** A file that stops its process must not take the titles of others with it. */
+    async function readFacts(files: readonly NamedSource[], facts: Map<SitePage, PageFacts>): Promise<void> {
+      if (files.length === 0) return
+      const found = await processes.run({ kind: 'facts', files: files.map(({ path, source }) => ({ path, source })) })
+      if ('stopped' in found) {
+        if (files.length > 1) for (const file of files) await readFacts([file], facts)
+        return
+      }
+      for (const [at, { page }] of files.entries()) {
+        const read = found[at] ?? noFacts
+        facts.set(page, read)
+        knownFacts.set(page.sha, read)
+      }
     }
   }
+}
+
+function batchesOf(pages: readonly SitePage[]): SitePage[][] {
+  const batches: SitePage[][] = []
+  let bytes = 0
+  for (const page of pages) {
+    const last = batches.at(-1)
+    bytes += page.size
+    if (last && last.length < batchMaxFiles && bytes <= batchMaxBytes) last.push(page)
+    else {
+      batches.push([page])
+      bytes = page.size
+    }
+  }
+  return batches
 }

@@ -5,14 +5,13 @@ import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
 import type { PrintedPage } from '#site/special/print.ts'
-import { renderReport } from '#site/special/report.ts'
 import { renderRequirements } from '#site/special/requirements.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import type { FileReader } from './files.ts'
 import type { Processes } from './processes.ts'
-import type { Surveys } from './surveys.ts'
+import type { Surveyed, Surveys } from './surveys.ts'
 
 export type SpecialMeans = {
   readonly processes: Processes
@@ -34,7 +33,7 @@ export async function renderSpecial(means: SpecialMeans, request: SpecialRequest
     case 'requirements':
       return page(renderRequirements(props, (await surveyed()).site))
     case 'report':
-      return page(renderReport(props, (await surveyed()).site))
+      return page(await report(means, props, (await surveyed()).pages))
     case 'search':
       return page(renderSearch(props))
     case 'changes':
@@ -82,6 +81,12 @@ async function print({ processes, files }: SpecialMeans, { readBlob }: SpecialRe
   const printed = await processes.run({ kind: 'print', props, pages }, { deadlineMs: wholeSiteDeadlineMs })
   if (typeof printed === 'string') return printed
   throw new Error(`the whole text of a site could not be printed: ${printed.stopped}`)
+}
+
+async function report({ processes }: SpecialMeans, props: SpecialProps, pages: Surveyed['pages']): Promise<string> {
+  const text = await processes.run({ kind: 'report', props, pages }, { deadlineMs: wholeSiteDeadlineMs })
+  if (typeof text === 'string') return text
+  throw new Error(`a site could not be reported on: ${text.stopped}`)
 }
 
 async function searchIndexOf({ processes }: SpecialMeans, documents: ReturnType<typeof searchDocuments>) {

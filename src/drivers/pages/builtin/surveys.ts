@@ -1,16 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
 import { annotatePages } from '#site/annotate/page.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
-import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
+import { knowSite, type SiteKnowledge } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { FileReader } from './files.ts'
 
 /** What a site knows of itself at one commit. */
 export type Surveyed = {
-  readonly site: SiteSurvey
+  readonly site: SiteKnowledge
   readonly pages: ReadonlyMap<string, PageSurvey>
   /** Whether it changes any page. */
   readonly annotates: boolean
@@ -21,6 +22,11 @@ export type Surveys = {
   /** What is known already; nobody who reads a page waits for it. */
   ready(treeSha: string): Surveyed | null
   of(site: SurveyRequest): Promise<Surveyed>
+  /**
+   * Surveys a site when what is under way has gone out to its readers, and the latest state of it alone: in a row of
+   * commits nobody needs those between. `key` says which site.
+   */
+  soon(key: string, site: () => Promise<SurveyRequest>): void
 }
 
 export type SurveyRequest = {
@@ -33,11 +39,29 @@ export type SurveyRequest = {
 const pagesMax = 3_000
 const readsAtOnce = 8
 const sitesKept = 16
+const restMs = 250
+const waitingMax = 100
 
-/** Surveys sites one page after the other, behind everything that somebody waits for. */
+/** Surveys sites, page after page, behind everything that somebody waits for. */
 export function siteSurveys(files: FileReader): Surveys {
   const done = new LRUCache<string, Surveyed>({ max: sitesKept })
   const underWay = new Map<string, Promise<Surveyed>>()
+  const waiting = new LRUCache<string, () => Promise<SurveyRequest>>({ max: waitingMax })
+  let working = false
+
+  async function workOff(): Promise<void> {
+    working = true
+    while (waiting.size > 0) {
+      await wait(restMs, undefined, { ref: false })
+      const next = waiting.pop()
+      // Whoever reads the site again asks again.
+      if (next)
+        await next()
+          .then(of, () => {})
+          .catch(() => {})
+    }
+    working = false
+  }
 
   async function survey({ treeSha, map, readBlob }: SurveyRequest): Promise<Surveyed> {
     const atOnce = pLimit(readsAtOnce)
@@ -49,23 +73,29 @@ export function siteSurveys(files: FileReader): Surveys {
     }
     const found = await Promise.all(pages.map(page => atOnce(() => read(page))))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = surveySite(map, known)
+    const site = knowSite(map, known)
     const annotates = site.requirements.size > 0 || site.terms.length > 0
     const surveyed = { site, pages: known, annotates, annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed
   }
 
+  function of(request: SurveyRequest): Promise<Surveyed> {
+    const known = done.get(request.treeSha)
+    if (known) return Promise.resolve(known)
+    const begun = underWay.get(request.treeSha)
+    if (begun) return begun
+    const surveying = survey(request).finally(() => underWay.delete(request.treeSha))
+    underWay.set(request.treeSha, surveying)
+    return surveying
+  }
+
   return {
     ready: treeSha => done.get(treeSha) ?? null,
-    of: request => {
-      const known = done.get(request.treeSha)
-      if (known) return Promise.resolve(known)
-      const begun = underWay.get(request.treeSha)
-      if (begun) return begun
-      const surveying = survey(request).finally(() => underWay.delete(request.treeSha))
-      underWay.set(request.treeSha, surveying)
-      return surveying
+    of,
+    soon: (key, site) => {
+      waiting.set(key, site)
+      if (!working) void workOff()
     },
   }
 }

@@ -1,0 +1,66 @@
+/**
+ * A whole site from one folder of Markdown, by us and by others, from the start of the process to its end, caches cold.
+ * Rounds alternate, so that all meet the same machine; the ratio to ours is the result. Peers are the programs `hugo`
+ * and `mkdocs` where they are installed, and Eleventy and VitePress from a folder outside the project that PEERS_DIR
+ * names, or else is made for them by npm. Those that are not there are named.
+ *
+ *   npm run bench:site -- [FOLDER]      without one: made-up specifications, 181 pages
+ *
+ * Aims: 181 pages in at most twice Hugo's time; 1,265 pages ahead of Hugo with highlighting on; at most 256 MB in a
+ * render process.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Measured, measure } from './site/measure.ts'
+import { type Peer, peersAt } from './site/peers.ts'
+import { writeSpecifications } from './site/specifications.ts'
+
+const rounds = 3
+
+const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+try {
+  await compare(process.argv[2])
+} finally {
+  await rm(room, { recursive: true, force: true })
+}
+
+async function compare(given: string | undefined): Promise<void> {
+  const source = given === undefined ? join(room, 'source') : resolve(given)
+  if (given === undefined) await writeSpecifications(source, 181)
+  const { peers, absent } = await peersAt(room, source)
+  const results = new Map<Peer, Measured[]>(peers.map(peer => [peer, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const peer of peers) {
+      await peer.prepare()
+      results.get(peer)?.push(await measure(peer))
+    }
+  }
+  report(results, absent)
+}
+
+function report(results: ReadonlyMap<Peer, readonly Measured[]>, absent: readonly string[]): void {
+  console.log(`load average ${loadavg()[0]?.toFixed(1)}, ${rounds} rounds, medians; memory of the largest process`)
+  const ours = [...results.values()][0] ?? []
+  for (const [{ name }, all] of results) {
+    const failed = all.find(({ exitCode }) => exitCode !== 0)
+    if (failed) {
+      console.log(`${name.padEnd(26)} fails: ${failed.said}`)
+      continue
+    }
+    const of = (pick: (measured: Measured) => number) => median(all.map(pick))
+    const ratio = (pick: (measured: Measured) => number) => (of(pick) / median(ours.map(pick))).toFixed(2)
+    console.log(
+      `${name.padEnd(26)} ${(of(m => m.wallMs) / 1_000).toFixed(2).padStart(7)} s (${ratio(m => m.wallMs)} of ours)  ${(of(m => m.cpuMs) / 1_000).toFixed(2).padStart(7)} s CPU (${ratio(m => m.cpuMs)})  ${of(
+        m => m.peakMb,
+      )
+        .toFixed(0)
+        .padStart(5)} MB  ${String(all[0]?.pages ?? 0).padStart(5)} pages`,
+    )
+  }
+  for (const name of absent) console.log(`${name.padEnd(26)} is not installed`)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import type { Peer } from './peers.ts'
+
+export type Measured = {
+  readonly wallMs: number
+  /** Of the process and all that it started. */
+  readonly cpuMs: number
+  readonly peakMb: number
+  readonly pages: number
+  readonly exitCode: number
+  /** The last line of what it printed. */
+  readonly said: string
+}
+
+const lookEveryMs = 20
+const ticksPerS = 100
+
+type Use = { readonly cpuMs: number; readonly peakMb: number }
+const nothing: Use = { cpuMs: 0, peakMb: 0 }
+
+/** Runs a peer once. Memory and time are the system's, looked up while it runs, for it and its children. */
+export async function measure({ command, args, cwd, out }: Peer): Promise<Measured> {
+  const startedAtMs = performance.now()
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const seen = new Map<number, Use>()
+  const looking = setInterval(() => {
+    for (const pid of familyOf(child.pid ?? 0)) {
+      const [before, now] = [seen.get(pid) ?? nothing, look(pid) ?? nothing]
+      seen.set(pid, { cpuMs: Math.max(before.cpuMs, now.cpuMs), peakMb: Math.max(before.peakMb, now.peakMb) })
+    }
+  }, lookEveryMs)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', text => {
+      said = (said + text).slice(-4_000)
+    })
+  }
+  const exitCode = await new Promise<number>(resolve => {
+    child.once('error', () => resolve(127))
+    child.once('close', code => resolve(code ?? 1))
+  })
+  clearInterval(looking)
+  const all = [...seen.values()]
+  return {
+    wallMs: performance.now() - startedAtMs,
+    cpuMs: all.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+    peakMb: Math.max(0, ...all.map(({ peakMb }) => peakMb)),
+    pages: globSync('**/*.html', { cwd: out }).length,
+    exitCode,
+    said: said.trim().split('\n').at(-1)?.slice(0, 200) ?? '',
+  }
+}
+
+function look(pid: number): Use | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const peakKb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
+    return { cpuMs: ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerS, peakMb: Number(peakKb) / 1_024 }
+  } catch {
+    return undefined
+  }
+}
+
+/** A process and everything below it. */
+function familyOf(root: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = parentOf(Number(name))
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)]
+  return below(root)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Peer = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly out: string
+  /** As if it had never run. */
+  readonly prepare: () => Promise<void>
+}
+
+export type Peers = { readonly peers: readonly Peer[]; readonly absent: readonly string[] }
+
+const project = join(import.meta.dirname, '..', '..')
+const packages = { '@11ty/eleventy': '3.1.2', '@11ty/eleventy-plugin-syntaxhighlight': '5.0.2', vitepress: '1.6.4' }
+
+/** Those that are there, ours first, each with a copy of the source where it wants it. */
+export async function peersAt(room: string, source: string): Promise<Peers> {
+  const modules = npmPeers(room)
+  const all = [
+    ours(room, source),
+    hugo(room, source),
+    mkdocs(room, source),
+    eleventy(room, source, modules),
+    vitepress(source, modules),
+  ]
+  return {
+    peers: all.filter(peer => typeof peer !== 'string'),
+    absent: all.filter(peer => typeof peer === 'string'),
+  }
+}
+
+function ours(room: string, source: string): Peer {
+  const out = join(room, 'ours')
+  const args = ['--disable-warning=ExperimentalWarning', join(project, 'src/command.ts'), 'build', source, '--out', out]
+  return { name: 'speckeep build', command: process.execPath, args, cwd: room, out, prepare: async () => clear(out) }
+}
+
+/** Front matter is all that Hugo needs added: a file that begins with `-` or a comment stops it. */
+function hugo(room: string, source: string): Peer | string {
+  const version = versionOf('hugo', 'version')
+  if (version === null) return 'Hugo'
+  const cwd = join(room, 'hugo')
+  copyMarkdown(source, join(cwd, 'content'), text => (text.startsWith('---\n') ? text : `---\n---\n${text}`))
+  write(cwd, 'hugo.toml', 'title = "Bench"\n[markup.goldmark.renderer]\nunsafe = true\n')
+  write(cwd, 'config.toml', 'title = "Bench"\n[markup.goldmark.renderer]\nunsafe = true\n')
+  const page = '<!doctype html><title>{{ .Title }}</title><main>{{ .Content }}</main>{{ .TableOfContents }}'
+  for (const layout of ['single', 'list']) write(cwd, `layouts/_default/${layout}.html`, page)
+  const out = join(cwd, 'public')
+  return {
+    name: `Hugo ${version}`,
+    command: 'hugo',
+    args: ['--quiet'],
+    cwd,
+    out,
+    prepare: async () => clear(out, join(cwd, 'resources')),
+  }
+}
+
+function mkdocs(room: string, source: string): Peer | string {
+  const version = versionOf('mkdocs', '--version')
+  if (version === null) return 'MkDocs'
+  const cwd = join(room, 'mkdocs')
+  copyMarkdown(source, join(cwd, 'docs'))
+  write(cwd, 'mkdocs.yml', 'site_name: Bench\ntheme: mkdocs\n')
+  const out = join(cwd, 'site')
+  return {
+    name: `MkDocs ${version}`,
+    command: 'mkdocs',
+    args: ['build', '--quiet'],
+    cwd,
+    out,
+    prepare: async () => clear(out),
+  }
+}
+
+function eleventy(room: string, source: string, modules: string | null): Peer | string {
+  if (modules === null) return 'Eleventy'
+  const cwd = join(room, 'eleventy')
+  copyMarkdown(source, join(cwd, 'src'), text => `---\nlayout: page.html\n---\n${withoutFrontMatter(text)}`)
+  write(cwd, 'src/_includes/page.html', '<!doctype html><title>x</title><main>{{ content }}</main>')
+  write(
+    cwd,
+    'eleventy.config.cjs',
+    `module.exports = config => {
+  config.addPlugin(require(${JSON.stringify(join(modules, '@11ty/eleventy-plugin-syntaxhighlight'))}))
+  return { dir: { input: 'src', output: 'out' }, markdownTemplateEngine: false }
+}
+`,
+  )
+  const out = join(cwd, 'out')
+  const args = [join(modules, '@11ty/eleventy/cmd.cjs'), '--config=eleventy.config.cjs', '--quiet']
+  return {
+    name: `Eleventy ${packages['@11ty/eleventy']}`,
+    command: process.execPath,
+    args,
+    cwd,
+    out,
+    prepare: async () => clear(out),
+  }
+}
+
+function vitepress(source: string, modules: string | null): Peer | string {
+  if (modules === null) return 'VitePress'
+  const cwd = join(modules, '..', 'vitepress-site')
+  clear(cwd)
+  copyMarkdown(source, cwd)
+  write(cwd, '.vitepress/config.mjs', 'export default { title: "Bench", ignoreDeadLinks: true }\n')
+  const out = join(cwd, '.vitepress/dist')
+  const args = [join(modules, 'vitepress/bin/vitepress.js'), 'build', cwd]
+  return {
+    name: `VitePress ${packages.vitepress}`,
+    command: process.execPath,
+    args,
+    cwd,
+    out,
+    prepare: async () => clear(out, join(cwd, '.vitepress/cache')),
+  }
+}
+
+/** The folder of their modules; `null`: npm cannot get them. */
+function npmPeers(room: string): string | null {
+  const given = process.env['PEERS_DIR']
+  const folder = given ?? join(room, 'npm')
+  const modules = join(folder, 'node_modules')
+  if (existsSync(join(modules, 'vitepress')) && existsSync(join(modules, '@11ty/eleventy'))) return modules
+  mkdirSync(folder, { recursive: true })
+  write(folder, 'package.json', JSON.stringify({ private: true, dependencies: packages }))
+  try {
+    console.log('Installing Eleventy and VitePress, outside the project …')
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'ignore' })
+    return modules
+  } catch {
+    return null
+  }
+}
+
+function versionOf(program: string, argument: string): string | null {
+  try {
+    return /\d+\.\d+(?:\.\d+)?/.exec(execFileSync(program, [argument], { encoding: 'utf8' }))?.[0] ?? '?'
+  } catch {
+    return null
+  }
+}
+
+function copyMarkdown(source: string, target: string, change: (text: string) => string = text => text): void {
+  for (const path of globSync('**/*.md', { cwd: source }))
+    write(target, path, change(readFileSync(join(source, path), 'utf8')))
+  const images = globSync('**/*.{png,jpg,gif,svg}', { cwd: source })
+  for (const path of images) cpSync(join(source, path), join(target, path))
+}
+
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\n[\s\S]*?\n---\n/, '')
+}
+
+function write(folder: string, path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+function clear(...folders: readonly string[]): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}

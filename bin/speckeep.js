@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+/** Starts the program on the Node that it brings with it, whatever Node the machine has. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const brought = join(root, 'node_modules', 'node', 'bin', 'node')
+const args = ['--disable-warning=ExperimentalWarning', join(root, 'src', 'command.ts'), ...process.argv.slice(2)]
+/** Most of a short run is reading the program itself; where this cannot be written, nothing is kept. */
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'speckeep'), ...process.env }
+const child = spawn(existsSync(brought) ? brought : process.execPath, args, { stdio: 'inherit', env })
+/** The terminal sends these to both; whoever signals this process alone means the other as well. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.once('error', error => {
+  console.error(`Node could not be started: ${error.message}`)
+  process.exitCode = 1
+})
+child.once('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
+})

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { BuildMistake } from './mistake.ts'
+
+export type BuildArguments = {
+  readonly folder: string
+  /** `null`: `_site` in the folder. */
+  readonly out: string | null
+  readonly base: string
+  readonly watch: boolean
+  readonly strict: boolean
+  readonly keep: boolean
+  readonly port: number
+}
+
+export const usage = `speckeep build DIR   makes a static site of the specification in DIR
+
+  --out DIR     where it is written; DIR/_site without it
+  --base BASE   where it will stand: a path such as /docs, or an address such as https://host/docs,
+                which the sitemap needs
+  --strict      ends with 1 when a link does not arrive
+  --watch       shows the site on this machine, and builds it again whenever a file changes
+  --port PORT   of that site; 8090 without it
+  --no-cache    keeps nothing beside the site for the next build
+
+speckeep start       starts the service
+`
+
+export function readArguments(args: readonly string[]): BuildArguments {
+  const { values, positionals } = parse(args)
+  const [folder, ...others] = positionals
+  if (folder === undefined || others.length > 0)
+    throw new BuildMistake(`build takes one folder, and got ${positionals.length}; "speckeep build ." takes this one.`)
+  return {
+    folder,
+    out: values.out ?? null,
+    base: values.base ?? '',
+    watch: values.watch ?? false,
+    strict: values.strict ?? false,
+    keep: values['no-cache'] !== true,
+    port: readPort(values.port ?? '8090'),
+  }
+}
+
+const options = {
+  out: { type: 'string' },
+  base: { type: 'string' },
+  port: { type: 'string' },
+  watch: { type: 'boolean' },
+  strict: { type: 'boolean' },
+  'no-cache': { type: 'boolean' },
+} as const
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
+    throw new BuildMistake(`${said.replace(/\.$/, '')}. "speckeep help" lists what there is.`)
+  }
+}
+
+/** 0: any that is free. */
+function readPort(written: string): number {
+  const port = Number(written)
+  if (!/^\d{1,5}$/.test(written) || port > 65_535)
+    throw new BuildMistake(`--port is "${written}"; it takes a number from 0 to 65535.`)
+  return port
+}

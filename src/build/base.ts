@@ -1,0 +1,21 @@
+import { BuildMistake } from './mistake.ts'
+
+/** Where the finished site will stand. */
+export type SiteBase = {
+  /** `https://host`; `null` where it is not known, so that nothing can name the whole address of a page. */
+  readonly origin: string | null
+  /** `''` or an absolute path without a trailing slash. */
+  readonly basePath: string
+}
+
+/** `/path` or `https://host/path`. */
+export function readBase(written: string): SiteBase {
+  const isPath = written === '' || /^\/(?!\/)/.test(written)
+  const url = URL.parse(isPath ? `http://host${written}` : written)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new BuildMistake(
+      `--base is "${written}"; it takes a path such as /docs or an address such as https://host/docs.`,
+    )
+  const basePath = url.pathname.replace(/\/+$/, '')
+  return { origin: isPath ? null : url.origin, basePath }
+}

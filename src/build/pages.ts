@@ -1,0 +1,69 @@
+import type { Fragment } from '#site/fragment.ts'
+import type { SiteMap, SitePage } from '#site/tree.ts'
+import { hashOf } from './hash.ts'
+import type { FileRenderer, FileSurvey } from './renderer.ts'
+import type { Shelf } from './shelf.ts'
+import { readEntry } from './source/folder.ts'
+
+/** What was learned from files, by a hash of each file and of what read it. */
+export type Shelves = { readonly surveys: Shelf<FileSurvey>; readonly fragments: Shelf<Fragment> }
+
+export type ReadPage = FileSurvey & {
+  readonly page: SitePage
+  readonly key: string
+  readonly fragment: () => Promise<Fragment>
+}
+
+export type ReadPages = {
+  /** By path: first those that are listed, then those that are not. */
+  readonly pages: ReadonlyMap<string, ReadPage>
+  readonly rendered: number
+  /** Files that took too long or too much, and are not to be remembered like this. */
+  readonly stopped: ReadonlyMap<string, string>
+}
+
+export type Reading = {
+  readonly folder: string
+  readonly map: SiteMap
+  readonly renderer: FileRenderer
+  readonly shelves: Shelves
+}
+
+/** Every page of a site; only files that were not read before are rendered. */
+export async function readPages({ folder, map, renderer, shelves }: Reading): Promise<ReadPages> {
+  const stopped = new Map<string, string>()
+  const instead = new Map<string, Fragment>()
+  let rendered = 0
+
+  const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
+    rendered++
+    const made = await renderer.render(page.path, readEntry(folder, page))
+    const survey = { facts: made.fragment.facts, survey: made.survey }
+    if (made.stopped === null) {
+      shelves.surveys.put(key, survey)
+      shelves.fragments.put(key, made.fragment)
+    } else {
+      stopped.set(page.path, made.stopped)
+      instead.set(key, made.fragment)
+    }
+    return survey
+  }
+  const read = async (page: SitePage): Promise<ReadPage> => {
+    const key = hashOf(renderer.version, page.path, page.sha)
+    const survey = shelves.surveys.get(key) ?? (await render(page, key))
+    const known = () => instead.get(key) ?? shelves.fragments.get(key)
+    const fragment = async () => {
+      if (!known()) await render(page, key)
+      const made = known()
+      if (!made) throw new Error(`${page.path} was not rendered.`)
+      return made
+    }
+    /** What was shown instead may be better another time. */
+    const reason = stopped.get(page.path)
+    return { ...survey, page, key: reason === undefined ? key : hashOf(key, reason), fragment }
+  }
+
+  const all = [...map.pages.values(), ...map.unlistedByAddress.values()]
+  const pages = await Promise.all(all.map(read))
+  return { pages: new Map(pages.map(page => [page.page.path, page])), rendered, stopped }
+}

@@ -1,0 +1,36 @@
+import type { Fragment } from '#site/fragment.ts'
+import type { PageFacts } from '#site/markdown/facts.ts'
+import type { SpecialProps } from '#site/special/document.ts'
+import type { PrintedPage } from '#site/special/print.ts'
+import type { SearchDocument, SearchIndex } from '#site/special/search.ts'
+import type { PageSurvey } from '#site/survey/file.ts'
+
+/** What turns files into pages: the program's own render processes, given from outside. */
+export type FileRenderer = {
+  /** Differs whenever the same file could give another page. */
+  readonly version: string
+  readonly assets: SiteAssets
+  render(path: string, source: Uint8Array): Promise<RenderedFile>
+  /** As `searchIndex` and `renderPrint` of the site, beside what this process does. */
+  index(documents: readonly SearchDocument[]): Promise<SearchIndex>
+  print(props: SpecialProps, pages: readonly PrintedPage[]): Promise<string>
+  close(): Promise<void>
+}
+
+export type RenderedFile = {
+  readonly fragment: Fragment
+  readonly survey: PageSurvey
+  /** Why the file is shown as plain text this time; another time it may do better. */
+  readonly stopped: string | null
+}
+
+/** What the pages of all sites load, by the name below `_s/`. */
+export type SiteAssets = {
+  readonly stylesheet: string
+  readonly script: string | null
+  readonly searchScript: string | null
+  readonly byName: ReadonlyMap<string, Uint8Array>
+}
+
+/** What other pages need to know of a page; much smaller than the page. */
+export type FileSurvey = { readonly facts: PageFacts; readonly survey: PageSurvey }

@@ -1,0 +1,71 @@
+import { realpathSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { type BuildArguments, readArguments } from './arguments.ts'
+import { readBase } from './base.ts'
+import { tellBrokenLinks } from './brokenLinks.ts'
+import { BuildMistake } from './mistake.ts'
+import type { FileRenderer } from './renderer.ts'
+import { type BuildRequest, type Built, buildSite } from './site.ts'
+import { watchSite } from './watch/watch.ts'
+
+export type Terminal = { readonly say: (line: string) => void; readonly warn: (line: string) => void }
+
+/** `speckeep build …` from its arguments to its exit code. `ended` asks for the end of watching. */
+export async function runBuild(
+  args: readonly string[],
+  start: () => FileRenderer,
+  terminal: Terminal,
+  ended: AbortSignal,
+): Promise<number> {
+  const options = readArguments(args)
+  const request = requestOf(options)
+  const renderer = start()
+  try {
+    if (options.watch) {
+      await watchSite({ ...request, port: options.port }, renderer, terminal, ended, built =>
+        tell(request, built, terminal),
+      )
+      return 0
+    }
+    const startedAtMs = performance.now()
+    const built = await buildSite(request, renderer)
+    tell(request, built, terminal)
+    const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(2)
+    terminal.say(`${summary(built)} in ${seconds} s: ${request.out}`)
+    return options.strict && built.brokenLinks.length > 0 ? 1 : 0
+  } finally {
+    await renderer.close()
+  }
+}
+
+function requestOf(options: BuildArguments): BuildRequest {
+  const folder = realFolder(options.folder)
+  const out = resolve(options.out ?? join(folder, '_site'))
+  const above = relative(out, folder)
+  if (above === '' || !(above.startsWith('..') || above.startsWith('/')))
+    throw new BuildMistake(`--out is ${out}, which holds the sources; name a folder of its own.`)
+  return { folder, out, base: readBase(options.base), keep: options.keep }
+}
+
+function realFolder(written: string): string {
+  const folder = resolve(written)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new BuildMistake(`${written} is no folder; build takes the folder of a specification.`)
+  return realpathSync(folder)
+}
+
+function tell({ folder }: BuildRequest, built: Built, terminal: Terminal): void {
+  for (const warning of built.warnings) terminal.warn(warning)
+  for (const line of tellBrokenLinks(folder, built.brokenLinks)) terminal.warn(line)
+  const count = built.brokenLinks.length
+  if (count > 0) terminal.warn(count === 1 ? '1 link does not arrive.' : `${count} links do not arrive.`)
+}
+
+function summary({ pages, rendered, written, removed }: Built): string {
+  const parts = [
+    `${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    `${rendered} rendered`,
+    `${written.length} files written`,
+  ]
+  return [...parts, ...(removed.length > 0 ? [`${removed.length} removed`] : [])].join(', ')
+}

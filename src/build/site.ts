@@ -1,0 +1,225 @@
+import { basename } from 'node:path'
+import { addressUrl, resolvePage } from '#site/address.ts'
+import { annotatePages } from '#site/annotate/page.ts'
+import type { Fragment } from '#site/fragment.ts'
+import { html } from '#site/html/template.ts'
+import { renderMessage } from '#site/messages.ts'
+import { outline } from '#site/outline.ts'
+import { type PageProps, renderPage } from '#site/page.ts'
+import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
+import { folderAddress, type SiteMap, siteMap } from '#site/tree.ts'
+import type { SiteBase } from './base.ts'
+import { hashBytes, hashOf } from './hash.ts'
+import { BuildMistake, codeOf } from './mistake.ts'
+import { openOutFolder, readKept, writeKept, writeOutputs } from './outFolder.ts'
+import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
+import { type ReadPages, readPages, type Shelves } from './pages.ts'
+import type { FileRenderer, FileSurvey } from './renderer.ts'
+import { openShelf } from './shelf.ts'
+import { ChangedMeanwhile, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
+import { type History, noHistory, readHistory } from './source/history.ts'
+import { addSpecials } from './special.ts'
+
+export type BuildRequest = {
+  /** Absolute. */
+  readonly folder: string
+  /** Absolute; neither the folder nor above it. */
+  readonly out: string
+  readonly base: SiteBase
+  /** Whether to keep, beside the site, what makes the next build fast. */
+  readonly keep: boolean
+}
+
+export type Built = {
+  readonly title: string
+  readonly source: SourceFolder
+  readonly pages: number
+  readonly rendered: number
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+  readonly brokenLinks: SiteSurvey['brokenLinks']
+  /** For the author, in sentences. */
+  readonly warnings: readonly string[]
+  /** Every file of the site. */
+  readonly files: ReadonlySet<string>
+}
+
+const attemptsMax = 5
+
+/**
+ *   folder ──▶ map ──▶ pages, read by the renderer ──▶ outline, survey ──▶ outputs ──▶ out
+ *     └────▶ history ───────────────────────────────────────────────────────┘
+ *
+ * The finished folder is a function of the source, its history and the program: what was kept from another build only
+ * saves work.
+ */
+export async function buildSite(request: BuildRequest, renderer: FileRenderer, kept?: Shelves): Promise<Built> {
+  const shelves = kept ?? openShelves(request)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await buildOnce(request, renderer, shelves)
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw isOfTheSystem(error) ? new BuildMistake(error.message) : error
+      if (attempt >= attemptsMax)
+        throw new BuildMistake(`The files change faster than they can be read: ${error.message}`)
+    }
+  }
+}
+
+function isChangedMeanwhile(error: unknown): error is Error {
+  return error instanceof ChangedMeanwhile || /^(?:ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error))
+}
+
+/** Such as a folder that may not be written, or a full disk. */
+function isOfTheSystem(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error
+}
+
+export function openShelves({ out, keep }: Pick<BuildRequest, 'out' | 'keep'>): Shelves {
+  const shelf = <T>(name: string) => openShelf<T>(keep ? readKept(out, name) : undefined)
+  return { surveys: shelf<FileSurvey>('surveys'), fragments: shelf<Fragment>('fragments') }
+}
+
+async function buildOnce(request: BuildRequest, renderer: FileRenderer, shelves: Shelves): Promise<Built> {
+  const { folder, base } = request
+  const out = openOutFolder(request.out)
+  const source = await readFolder(folder, request.out)
+  const map = siteMap(source.entries)
+  if (map.pages.size === 0)
+    throw new BuildMistake(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
+  const [history, read] = await Promise.all([historyOf(source, map), readPages({ folder, map, renderer, shelves })])
+  const title = source.config.title ?? basename(folder)
+  const outputs = newOutputs()
+  const { survey, leftOut } = addSite(outputs, { source, map, history, read, title, base, renderer })
+  const report = await writeOutputs(out, outputs.all)
+  if (request.keep) keepShelves(request.out, shelves, read)
+  else for (const name of ['surveys', 'fragments']) writeKept(request.out, name, null)
+  return {
+    title,
+    source,
+    pages: map.pages.size,
+    rendered: read.rendered,
+    written: report.written,
+    removed: report.removed,
+    brokenLinks: survey.brokenLinks,
+    warnings: [
+      ...leftOut.map(path => `${path} is left out: another file of the site has its address.`),
+      ...[...read.stopped].map(([path, reason]) => `${path} is shown as plain text. ${reason}`),
+    ],
+    files: new Set(outputs.all.keys()),
+  }
+}
+
+async function historyOf({ workTree, uncommitted }: SourceFolder, map: SiteMap): Promise<History> {
+  if (!workTree) return noHistory
+  const committed = [...map.pages.keys(), ...[...map.unlistedByAddress.values()].map(({ path }) => path)]
+  return readHistory(workTree, new Set(committed.filter(path => !uncommitted.has(path))))
+}
+
+type Parts = {
+  readonly source: SourceFolder
+  readonly map: SiteMap
+  readonly history: History
+  readonly read: ReadPages
+  readonly title: string
+  readonly base: SiteBase
+  readonly renderer: FileRenderer
+}
+
+function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut: string[] } {
+  const { source, map, history, read, title, base, renderer } = parts
+  const { assets } = renderer
+  const { basePath } = base
+  const assetUrl = (name: string) => addressUrl(basePath, `_s/${name}`)
+  const surveys = new Map(
+    [...read.pages].filter(([path]) => map.pages.has(path)).map(([path, { survey }]) => [path, survey]),
+  )
+  const survey = surveySite(map, surveys)
+  const annotate = annotatePages(survey)
+  const props = {
+    projectTitle: title,
+    basePath,
+    stylesheetUrl: assetUrl(assets.stylesheet),
+    scriptUrl: assets.script === null ? null : assetUrl(assets.script),
+    searchScriptUrl: assets.searchScript === null ? null : assetUrl(assets.searchScript),
+    site: map,
+    outline: outline(map, page => read.pages.get(page.path)?.facts),
+    special: { basePath, version: null },
+  } satisfies Partial<PageProps>
+  const contextKey = hashOf(
+    renderer.version,
+    { ...props, site: [...map.files.keys()], base, description: source.config.description },
+    survey.requirements,
+    survey.terms,
+  )
+
+  const leftOut: string[] = []
+  for (const { page, key, fragment } of read.pages.values()) {
+    const commit = history.lastChanges.get(page.path) ?? null
+    const make = async () => {
+      const links = { source: addressUrl(basePath, page.path), edit: null }
+      const made = annotate(await fragment(), page.path)
+      return renderPage({
+        ...props,
+        path: page.path,
+        fragment: made,
+        commit: commit && { ...commit, url: null },
+        links,
+      })
+    }
+    const isAdded = outputs.add(fileOfAddress(page.address), { key: hashOf(contextKey, key, commit), make })
+    if (!isAdded) leftOut.push(page.path)
+  }
+  for (const file of map.files.values()) {
+    const isAdded = outputs.add(file.path, { key: file.sha, make: async () => readEntry(source.folder, file) })
+    if (!isAdded) leftOut.push(file.path)
+  }
+  for (const folder of map.folders.keys()) {
+    const target = resolvePage(map, folderAddress(folder))
+    if (target.kind === 'redirect')
+      addText(outputs, `${folderAddress(folder)}index.html`, redirect(addressUrl(basePath, target.to)))
+  }
+  addSpecials(outputs, {
+    folder: source.folder,
+    renderer,
+    base,
+    description: source.config.description,
+    props,
+    contextKey,
+    pages: read.pages,
+    surveys,
+    survey,
+    history,
+  })
+  const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [] } as const
+  addText(outputs, '404.html', renderMessage(missing, props.stylesheetUrl))
+  addText(outputs, '.nojekyll', '')
+  for (const [name, bytes] of assets.byName)
+    outputs.add(`_s/${name}`, { key: hashBytes(bytes), make: async () => bytes })
+  return { survey, leftOut }
+}
+
+function addText(outputs: Outputs, path: string, text: string): void {
+  outputs.add(path, { key: hashOf(text), make: async () => text })
+}
+
+/** For a folder without a page of its own: static hosts answer with files only. */
+function redirect(url: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta http-equiv="refresh" content="0; url=${url}">
+<meta name="robots" content="noindex">
+</head>
+<body><p>The first page of this folder is <a href="${url}">here</a>.</p></body>
+</html>
+`.markup
+}
+
+function keepShelves(out: string, { surveys, fragments }: Shelves, { pages, stopped }: ReadPages): void {
+  const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
+  writeKept(out, 'surveys', surveys.print(keys))
+  writeKept(out, 'fragments', fragments.print(keys))
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { excludes, readSiteConfig, type SiteConfig } from '#site/config.ts'
+import { folderOf, type ListedEntry, type SiteFile } from '#site/tree.ts'
+import { buildLimits } from '../limits.ts'
+import { BuildMistake } from '../mistake.ts'
+import { findWorkTree, listByGit, type WorkTree } from './git.ts'
+
+/** What of a folder may be published: regular files, none of them through a link. */
+export type SourceFolder = {
+  readonly folder: string
+  readonly workTree: WorkTree | null
+  readonly config: SiteConfig
+  /** In the order of their paths; `sha` is of the content. */
+  readonly entries: readonly ListedEntry[]
+  readonly uncommitted: ReadonlySet<string>
+}
+
+/** `out` is not read, wherever it is. */
+export async function readFolder(folder: string, out: string): Promise<SourceFolder> {
+  const workTree = await findWorkTree(folder)
+  const listed = workTree && (await listByGit(workTree))
+  const config = readConfigFile(folder)
+  const paths = (listed?.paths ?? listPlainly(folder, out))
+    .filter(path => !hidden.test(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
+    .sort((a, b) => (a < b ? -1 : 1))
+  if (paths.length > buildLimits.filesMax) throw tooMany(folder)
+  return {
+    folder,
+    workTree: listed ? workTree : null,
+    config,
+    entries: paths.filter(realParents(folder)).flatMap(path => entryOf(folder, path)),
+    uncommitted: listed?.uncommitted ?? new Set(),
+  }
+}
+
+const hidden = /(?:^|\/)[_.]/
+/** Never meant, and never ignored by a folder that is in no repository. */
+const neverRead: ReadonlySet<string> = new Set(['node_modules'])
+
+function listPlainly(folder: string, out: string): string[] {
+  const found: string[] = []
+  const visit = (path: string, depth: number) => {
+    if (found.length > buildLimits.filesMax || depth > buildLimits.folderDepthMax) throw tooMany(folder)
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const { name } = entry
+      if (hidden.test(name)) continue
+      const below = path === '' ? name : `${path}/${name}`
+      if (entry.isFile()) found.push(below)
+      else if (entry.isDirectory() && !neverRead.has(name) && !isBelow(join(folder, below), out))
+        visit(below, depth + 1)
+    }
+  }
+  visit('', 0)
+  return found
+}
+
+function tooMany(folder: string): BuildMistake {
+  return new BuildMistake(
+    `${folder} has more than ${buildLimits.filesMax} files, or folders deeper than ${buildLimits.folderDepthMax}; name the folder of the specification.`,
+  )
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** `_config.yml` of the root, as far as it concerns a site. */
+function readConfigFile(folder: string): SiteConfig {
+  const path = join(folder, '_config.yml')
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found?.isFile()) return readSiteConfig('')
+  if (found.size > buildLimits.configMaxBytes)
+    throw new BuildMistake(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)
+  const config = readSiteConfig(readFileSync(path, 'utf8'))
+  if (config.problem !== null) throw new BuildMistake(`${path} cannot be read: ${config.problem}.`)
+  return config
+}
+
+/** Whether a path leads through folders only: git may list what a link has taken the place of. */
+function realParents(root: string): (path: string) => boolean {
+  const known = new Map<string, boolean>([['', true]])
+  const isReal = (folder: string): boolean => {
+    const seen = known.get(folder)
+    if (seen !== undefined) return seen
+    const found = isReal(folderOf(folder)) && lstatSync(join(root, folder), { throwIfNoEntry: false })
+    const real = found !== false && found?.isDirectory() === true
+    known.set(folder, real)
+    return real
+  }
+  return path => isReal(folderOf(path))
+}
+
+function entryOf(folder: string, path: string): ListedEntry[] {
+  const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
+  if (!found?.isFile()) return []
+  if (found.size > buildLimits.fileMaxBytes)
+    throw new BuildMistake(`${path} has ${found.size} bytes; a file of a site may have ${buildLimits.fileMaxBytes}.`)
+  const { sha, size } = hashFile(join(folder, path))
+  return [{ path, sha, size, type: 'file' }]
+}
+
+/** Another hand changed a file between two looks at it; the build begins anew. */
+export class ChangedMeanwhile extends Error {}
+
+/** The bytes that were listed, and no others. */
+export function readEntry(folder: string, { path, sha }: SiteFile): Uint8Array {
+  const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
+  const bytes = found?.isFile() ? readFileSync(join(folder, path), { flag: openFlags }) : undefined
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha) throw new ChangedMeanwhile(path)
+  return bytes
+}
+
+const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW
+const chunk = Buffer.allocUnsafe(1024 * 1024)
+
+function hashFile(path: string): { readonly sha: string; readonly size: number } {
+  const hash = createHash('sha256')
+  const file = openSync(path, openFlags)
+  try {
+    let size = 0
+    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+      hash.update(chunk.subarray(0, read))
+      size += read
+    }
+    return { sha: hash.digest('hex'), size }
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { BuildMistake, codeOf } from '../mistake.ts'
+
+const outputMaxBytes = 256 * 1024 * 1024
+/** Programs that the repository's own configuration names are not run. */
+const safely = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'core.quotePath=false']
+
+export type WorkTree = {
+  readonly folder: string
+  /** Whether the folder is the root of its repository. */
+  readonly isRoot: boolean
+}
+
+/** The work tree that a folder belongs to; `null`: it is a plain folder. */
+export async function findWorkTree(folder: string): Promise<WorkTree | null> {
+  if (!isInside(folder)) return null
+  const prefix = await runGit(folder, ['rev-parse', '--show-prefix'])
+  const inRepository = await runGit(folder, ['rev-parse', '--is-inside-work-tree'])
+  if (inRepository.trim() !== 'true') throw new BuildMistake(`${folder} is no work tree; clone the repository first.`)
+  return { folder, isRoot: prefix.trim() === '' }
+}
+
+function isInside(folder: string): boolean {
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    if (existsSync(join(at, '.git')) || (existsSync(join(at, 'HEAD')) && existsSync(join(at, 'objects')))) return true
+    if (at === dirname(at)) return false
+  }
+}
+
+export type ListedByGit = {
+  readonly paths: readonly string[]
+  /** Differs from what was committed last, or never was. */
+  readonly uncommitted: ReadonlySet<string>
+}
+
+/** Tracked files and new ones, without those that the repository ignores; all of them relative to the folder. */
+export async function listByGit({ folder }: WorkTree): Promise<ListedByGit | null> {
+  const listed = await runGit(folder, ['ls-files', '-z', '-t', '-c', '-m', '-o', '--exclude-standard'])
+  const paths = new Set<string>()
+  const uncommitted = new Set<string>()
+  for (const line of listed.split('\0')) {
+    const [tag, path] = [line.slice(0, 1), line.slice(2)]
+    if (path === '') continue
+    paths.add(path)
+    if (tag === 'C' || tag === '?') uncommitted.add(path)
+  }
+  if (paths.size === 0 && (await isIgnored(folder))) return null
+  return { paths: [...paths], uncommitted }
+}
+
+/** A folder that its repository ignores as a whole was named on purpose, and is read as a plain one. */
+async function isIgnored(folder: string): Promise<boolean> {
+  return runGit(folder, ['check-ignore', '-q', '.']).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function runGit(folder: string, args: readonly string[]): Promise<string> {
+  try {
+    const options = { cwd: folder, maxBuffer: outputMaxBytes }
+    const { stdout } = await promisify(execFile)('git', [...safely, ...args], options)
+    return stdout
+  } catch (error) {
+    throw refusal(folder, error)
+  }
+}
+
+/** What git prints, part by part; `take` answers whether it has seen enough. */
+export async function streamGit(folder: string, args: readonly string[], take: (part: Buffer) => boolean) {
+  const child = spawn('git', [...safely, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()).once('error', () => resolve()))
+  for await (const part of child.stdout) {
+    if (!take(part)) continue
+    child.kill('SIGKILL')
+    break
+  }
+  await ended
+}
+
+function refusal(folder: string, error: unknown): BuildMistake {
+  if (codeOf(error) === 'ENOENT')
+    return new BuildMistake(`${folder} belongs to a git repository, and git is not installed.`)
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
+  return new BuildMistake(`git cannot read ${folder}: ${said || 'it says nothing'}`)
+}

@@ -1,0 +1,89 @@
+import type { SiteCommit } from '#site/special/changes.ts'
+import { buildLimits } from '../limits.ts'
+import { runGit, streamGit, type WorkTree } from './git.ts'
+
+export type ListedCommit = SiteCommit & { readonly files: readonly CommittedFile[] }
+export type CommittedFile = { readonly path: string; readonly change: 'added' | 'changed' | 'removed' }
+
+export type History = {
+  /** The latest, newest first. */
+  readonly commits: readonly ListedCommit[]
+  /** By path; not there for what is not known. */
+  readonly lastChanges: ReadonlyMap<string, SiteCommit>
+  readonly branch: string | null
+}
+
+export const noHistory: History = { commits: [], lastChanges: new Map(), branch: null }
+
+/** In one pass over the log, which ends as soon as every path of `wanted` is known. */
+export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): Promise<History> {
+  const { folder } = tree
+  const head = await runGit(folder, ['rev-parse', '--verify', '-q', 'HEAD']).catch(() => '')
+  if (head === '') return noHistory
+  const roots = await cutOff(folder)
+  const branch = (await runGit(folder, ['branch', '--show-current'])).trim()
+  const commits: ListedCommit[] = []
+  const lastChanges = new Map<string, SiteCommit>()
+  const missing = new Set(wanted)
+  const reader = logReader(commit => {
+    const { files, ...about } = commit
+    /** The first commit of a shallow clone seems to have made every file. */
+    if (roots.has(commit.sha)) return
+    if (commits.length < buildLimits.commitsMax) commits.push(commit)
+    for (const { path } of files) if (missing.delete(path)) lastChanges.set(path, about)
+  })
+  const args = ['log', '-z', '--no-renames', '--name-status', '--relative', `--format=%x01%H%x00%an%x00%aI%x00%B%x00`]
+  await streamGit(folder, tree.isRoot ? args : [...args, '--', '.'], part => {
+    reader.read(part)
+    return missing.size === 0 && commits.length >= buildLimits.commitsMax
+  })
+  reader.end()
+  return { commits, lastChanges, branch: branch || null }
+}
+
+/** Where a shallow clone was cut. */
+async function cutOff(folder: string): Promise<ReadonlySet<string>> {
+  const isShallow = await runGit(folder, ['rev-parse', '--is-shallow-repository'])
+  if (isShallow.trim() !== 'true') return new Set()
+  const boundary = await runGit(folder, ['rev-list', '--max-parents=0', 'HEAD'])
+  return new Set(boundary.split('\n').filter(Boolean))
+}
+
+const changes: Readonly<Record<string, CommittedFile['change']>> = { A: 'added', D: 'removed' }
+
+/** Reads the parts between NUL bytes as they come: `\1sha`, author, date, message, then a status and a path each. */
+function logReader(take: (commit: ListedCommit) => void) {
+  let left: Buffer = Buffer.alloc(0)
+  let fields: string[] = []
+  let files: CommittedFile[] = []
+  let status = ''
+
+  const finish = () => {
+    const [sha, authorName = '', date = '', message = ''] = fields
+    if (sha !== undefined) take({ sha, authorName, date: new Date(date), message, files })
+    fields = []
+    files = []
+  }
+  const field = (raw: string) => {
+    if (status !== '') {
+      files.push({ path: raw, change: changes[status] ?? 'changed' })
+      status = ''
+    } else if (raw.startsWith('\u0001')) {
+      finish()
+      fields.push(raw.slice(1))
+    } else if (fields.length < 4) fields.push(raw)
+    else status = raw.trim().slice(0, 1)
+  }
+  return {
+    read: (part: Buffer) => {
+      const bytes = left.length > 0 ? Buffer.concat([left, part]) : part
+      let from = 0
+      for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, from)) {
+        field(bytes.toString('utf8', from, end))
+        from = end + 1
+      }
+      left = bytes.subarray(from)
+    },
+    end: finish,
+  }
+}

@@ -1,0 +1,90 @@
+import { readingOrder } from '#site/outline.ts'
+import { type SpecialTarget, specialAddress } from '#site/special/addresses.ts'
+import { renderChange, renderChanges } from '#site/special/changes.ts'
+import type { SpecialProps } from '#site/special/document.ts'
+import { renderFeed, type SiteLocation } from '#site/special/feed.ts'
+import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
+import { renderReport } from '#site/special/report.ts'
+import { renderRequirements } from '#site/special/requirements.ts'
+import { renderRobots, renderSitemap } from '#site/special/robots.ts'
+import { renderSearch, searchDocuments } from '#site/special/search.ts'
+import { renderVersions } from '#site/special/versions.ts'
+import type { PageSurvey } from '#site/survey/file.ts'
+import type { SiteSurvey } from '#site/survey/site.ts'
+import type { SiteBase } from './base.ts'
+import { hashOf } from './hash.ts'
+import type { Outputs } from './outputs.ts'
+import type { ReadPage } from './pages.ts'
+import type { FileRenderer } from './renderer.ts'
+import { readEntry } from './source/folder.ts'
+import type { History } from './source/history.ts'
+
+/** What the pages about a site, and its files for other programs, are made of. */
+export type SpecialSource = {
+  readonly folder: string
+  readonly renderer: FileRenderer
+  readonly base: SiteBase
+  readonly description: string | null
+  readonly props: SpecialProps
+  /** Of everything that all pages depend on. */
+  readonly contextKey: string
+  readonly pages: ReadonlyMap<string, ReadPage>
+  readonly surveys: ReadonlyMap<string, PageSurvey>
+  readonly survey: SiteSurvey
+  readonly history: History
+}
+
+/** Every special file of a site. What the repository has under the same name keeps its place. */
+export function addSpecials(outputs: Outputs, source: SpecialSource): void {
+  const { renderer, props, base, surveys, survey, history, contextKey } = source
+  const keys = [...source.pages.values()].map(({ key }) => key)
+  const siteKey = hashOf(contextKey, keys)
+  const historyKey = hashOf(contextKey, history.commits, history.branch)
+  const site: SiteLocation = { projectTitle: props.projectTitle, origin: base.origin ?? '', basePath: base.basePath }
+  const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
+
+  const add = (target: SpecialTarget, key: string, make: () => string | Promise<string>) => {
+    const isSlow = target.kind === 'print' || target.kind === 'searchIndex'
+    outputs.add(fileOf(target), { key: hashOf(key, target), make: async () => make(), isSlow })
+  }
+  add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, survey))
+  add({ kind: 'report' }, siteKey, () => renderReport(props, survey))
+  add({ kind: 'print' }, siteKey, async () => renderer.print(props, await printed(inOrder)))
+  add({ kind: 'search' }, contextKey, () => renderSearch(props))
+  add({ kind: 'searchIndex' }, siteKey, async () => (await renderer.index(searchDocuments(props.site, surveys))).json)
+  add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))
+  add({ kind: 'changes' }, historyKey, () => renderChanges(props, history.commits))
+  for (const commit of history.commits) {
+    const files = commit.files.map(file => ({ ...file, redline: null }))
+    add({ kind: 'change', sha: commit.sha }, historyKey, () => renderChange(props, commit, files))
+  }
+  add({ kind: 'file', name: 'feed.xml' }, historyKey, () => renderFeed(site, history.commits))
+  add({ kind: 'file', name: 'llms.txt' }, siteKey, () =>
+    renderLlms({ ...site, description: source.description }, props.outline, surveys),
+  )
+  add({ kind: 'file', name: 'llms-full.txt' }, siteKey, () => renderLlmsFull(site, sourcesOf(source.folder, inOrder)))
+  if (base.origin === null) return
+  const dates = new Map([...history.lastChanges].map(([path, { date }]) => [path, date]))
+  add({ kind: 'file', name: 'sitemap.xml' }, hashOf(contextKey, dates), () => renderSitemap(site, props.site, dates))
+  add({ kind: 'file', name: 'robots.txt' }, contextKey, () => renderRobots(site, 'public'))
+}
+
+function fileOf(target: SpecialTarget): string {
+  const address = specialAddress(target)
+  return target.kind === 'file' || target.kind === 'searchIndex' ? address : `${address}/index.html`
+}
+
+function printed(pages: readonly ReadPage[]) {
+  return Promise.all(pages.map(async ({ page, fragment }) => ({ path: page.path, fragment: await fragment() })))
+}
+
+function sourcesOf(folder: string, pages: readonly ReadPage[]) {
+  return pages.map(({ page }) => ({ path: page.path, source: new TextDecoder().decode(readEntry(folder, page)) }))
+}
+
+/** A built site is one version. */
+function versionsOf({ branch, commits }: History) {
+  const [latest] = commits
+  if (branch === null || !latest) return []
+  return [{ kind: 'branch' as const, name: branch, sha: latest.sha, date: latest.date, isDefault: true }]
+}

@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, join } from 'node:path'
+import { usage } from '#build/arguments.ts'
+import { hashOf } from '#build/hash.ts'
+import { BuildMistake } from '#build/mistake.ts'
+import type { FileRenderer, RenderedFile } from '#build/renderer.ts'
+import { runBuild } from '#build/run.ts'
+import { environment } from '#config/env.ts'
+import { limits } from '#domain/limits.ts'
+import { readAssets } from '#drivers/pages/builtin/assets.ts'
+import { type Stopped, startProcesses } from '#drivers/pages/builtin/processes.ts'
+import { rendererVersion } from '#drivers/pages/builtin/version.ts'
+import { plainFragment } from '#site/fragment.ts'
+import { noFacts } from '#site/markdown/facts.ts'
+import { type PrintedPage, renderPrint } from '#site/special/print.ts'
+import { searchIndex } from '#site/special/search.ts'
+import { surveyFile } from '#site/survey/file.ts'
+
+/** The program `speckeep`. `bin/speckeep.js` starts it on the Node that it needs. */
+
+const processesMax = 4
+/** A build has the time that a reader has not. */
+const deadlineMs = 15_000
+/** More does not fit into the memory of a render process. */
+const printElsewhereMaxChars = 8 * 1024 * 1024
+const [verb, ...args] = process.argv.slice(2)
+const ended = new AbortController()
+
+switch (verb) {
+  case 'build':
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(signal))
+    process.exitCode = await build().catch(tellMistake)
+    break
+  case 'start':
+    await import('./main.ts')
+    break
+  default:
+    console.log(usage.trimEnd())
+    process.exitCode = verb === undefined || /^(?:help|--help|-h)$/.test(verb) ? 0 : 1
+}
+
+async function build(): Promise<number> {
+  return runBuild(
+    args,
+    startRenderer,
+    { say: line => console.log(line), warn: line => console.error(line) },
+    ended.signal,
+  )
+}
+
+/** Watching ends in order; a build that is under way ends at once, and the next one goes on from there. */
+function end(signal: NodeJS.Signals): void {
+  ended.abort()
+  if (!args.includes('--watch')) process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+function tellMistake(error: unknown): number {
+  if (!(error instanceof BuildMistake)) throw error
+  console.error(error.message)
+  return 1
+}
+
+function startRenderer(): FileRenderer {
+  const { urls, byName } = readAssets()
+  const processes = startProcesses({
+    count: Math.min(availableParallelism(), processesMax),
+    deadlineMs,
+    heapMaxMb: 192,
+    memoryMaxMb: 256,
+    compileCacheDir: environment()['NODE_COMPILE_CACHE'],
+  })
+  return {
+    version: hashOf(rendererVersion(), sourcesOf(join(import.meta.dirname, 'build'))),
+    assets: {
+      stylesheet: basename(urls.stylesheet),
+      script: basename(urls.script),
+      searchScript: basename(urls.searchScript),
+      byName: new Map([...byName].map(([name, { content }]) => [name, content])),
+    },
+    render: async (path, source) => {
+      const job = { kind: 'file', path, source } as const
+      const first = await processes.run(job)
+      /** What an older process had no memory left for, a new one may have. */
+      const made = 'stopped' in first && first.stopped === 'memory' ? await processes.run(job) : first
+      return 'stopped' in made ? renderInstead(path, source, made) : { ...made, stopped: null }
+    },
+    index: async documents => {
+      const made = await processes.run({ kind: 'index', documents })
+      return 'stopped' in made ? searchIndex(documents) : made
+    },
+    print: async (props, pages) => {
+      if (lengthOf(pages) > printElsewhereMaxChars) return renderPrint(props, pages)
+      const made = await processes.run({ kind: 'print', props, pages })
+      return typeof made === 'string' ? made : renderPrint(props, pages)
+    },
+    close: () => processes.close(),
+  }
+}
+
+function lengthOf(pages: readonly PrintedPage[]): number {
+  return pages.reduce((sum, { fragment }) => fragment.pieces.reduce((length, piece) => length + piece.length, sum), 0)
+}
+
+/** What puts a site together, beside what renders its pages. */
+function sourcesOf(room: string): readonly string[] {
+  const paths = globSync('**/*.ts', { cwd: room }).sort()
+  return paths.map(path => readFileSync(join(room, path), 'utf8'))
+}
+
+/** The text as it is, without reading it: reading it is what took too long. */
+function renderInstead(path: string, source: Uint8Array, { stopped }: Stopped): RenderedFile {
+  const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
+  const fragment = plainFragment(text, noFacts, reasons[stopped])
+  return { fragment, survey: surveyFile(fragment, path), stopped: reasons[stopped] }
+}
+
+const reasons: Readonly<Record<Stopped['stopped'], string>> = {
+  deadline: 'It took too long to render.',
+  memory: 'It needs too much memory to render.',
+  failed: 'It could not be rendered.',
+}

@@ -1,0 +1,33 @@
+/** What a host runs over the files before it shows them as pages. */
+export type PagesProgram = 'jekyll'
+
+/**
+ * Whether Jekyll, as GitHub Pages runs it, makes a page of a file, so that Liquid in it is run. Its settings can leave
+ * out more (`exclude`), and an `index` beside it keeps a README a plain file; neither is looked at here.
+ */
+export function goesThroughJekyll(path: string, text: string): boolean {
+  const names = path.split('/')
+  if (names.some(name => unpublished.test(name) && name !== '_posts')) return false
+  return header.test(text) || isPlainMarkdown(names.at(-1) ?? '')
+}
+
+const unpublished = /^[._#~]|[.~]$/
+
+/** An unclosed one makes a page as well. */
+const header = /^\uFEFF?---[ \t]*\r?\n/
+
+/** What the plugin optional-front-matter copies as it is, because code hosts show these files themselves. */
+const copied = /^(?:licen[cs]e|copying|code_of_conduct|contributing|issue_template|pull_request_template)\./i
+
+function isPlainMarkdown(name: string): boolean {
+  return /\.(?:md|markdown|mkdown|mkdn|mkd)$/i.test(name) && !copied.test(name)
+}
+
+/** Where the page begins behind its metadata, which Liquid does not see. */
+export function pageStart(text: string): number {
+  const [opening] = header.exec(text) ?? []
+  if (opening === undefined) return 0
+  const closing = /^(?:---|\.\.\.)[ \t]*\r?$\n?/gm
+  closing.lastIndex = opening.length
+  return closing.exec(text) === null ? 0 : closing.lastIndex
+}

@@ -1,0 +1,84 @@
+import { pageStart } from './files.ts'
+
+/** A place of a page that Liquid does not show as it is written. */
+export type LiquidMark = {
+  /** `run`: its result stands in its place. `broken`: the whole site cannot be built. */
+  readonly kind: 'run' | 'broken'
+  readonly text: string
+  /** Counted from 0, both included. */
+  readonly lines: readonly [first: number, last: number]
+}
+
+/**
+ * Reads a page as Liquid 4 does, which knows nothing of Markdown: code, comments and quotes are text like any other.
+ * What stands between `{% raw %}` and the next `{% endraw %}` is shown as it is written; `{%- endraw %}` ends nothing.
+ */
+export function liquidMarks(text: string): readonly LiquidMark[] {
+  const lineAt = lineCounter(text)
+  const lastEnds = { brace: text.lastIndexOf('}'), tag: text.lastIndexOf('%}') }
+  const marks: LiquidMark[] = []
+  let start = nextOpening(text, pageStart(text))
+  while (start !== -1) {
+    const found = text.startsWith('{{', start) ? outputAt(text, start, lastEnds) : tagAt(text, start, lastEnds)
+    const { kind, end, next = end } = found
+    if (kind !== 'raw') marks.push({ kind, text: text.slice(start, end), lines: [lineAt(start), lineAt(end - 1)] })
+    start = nextOpening(text, next)
+  }
+  return marks
+}
+
+type Found = {
+  readonly kind: LiquidMark['kind'] | 'raw'
+  readonly end: number
+  /** Where reading goes on, unless at the end. */
+  readonly next?: number
+}
+
+/** Known beforehand, so that many openings that nothing ends are not each searched to the end of the text. */
+type LastEnds = { readonly brace: number; readonly tag: number }
+
+function nextOpening(text: string, from: number): number {
+  const opening = /\{[{%]/g
+  opening.lastIndex = from
+  return opening.exec(text)?.index ?? -1
+}
+
+/** One brace ends an output, and breaks the site. */
+function outputAt(text: string, start: number, lastEnds: LastEnds): Found {
+  if (lastEnds.brace < start) return unclosed(text, start)
+  const brace = text.indexOf('}', start)
+  return text.startsWith('}}', brace) ? { kind: 'run', end: brace + 2 } : { kind: 'broken', end: brace + 1 }
+}
+
+function tagAt(text: string, start: number, lastEnds: LastEnds): Found {
+  if (lastEnds.tag < start + 2) return unclosed(text, start)
+  const end = text.indexOf('%}', start + 2) + 2
+  const [, name, parameters = ''] = /^\{%-?\s*(\w+)(.*?)-?%\}$/s.exec(text.slice(start, end)) ?? []
+  if (name === 'raw' && parameters.trim() === '') return rawAt(text, end, lastEnds)
+  return { kind: name === undefined || name === 'raw' || name === 'endraw' ? 'broken' : 'run', end }
+}
+
+function rawAt(text: string, end: number, lastEnds: LastEnds): Found {
+  const closing = /\{%\s*endraw\b/g
+  closing.lastIndex = end
+  const isClosed = closing.exec(text) !== null && closing.lastIndex <= lastEnds.tag
+  if (!isClosed) return { kind: 'broken', end, next: text.length }
+  return { kind: 'raw', end, next: text.indexOf('%}', closing.lastIndex) + 2 }
+}
+
+const unclosedMaxChars = 40
+
+function unclosed(text: string, start: number): Found {
+  const [shown = ''] = /^[^\r\n]*/.exec(text.slice(start, start + unclosedMaxChars)) ?? []
+  return { kind: 'broken', end: start + shown.trimEnd().length }
+}
+
+/** The line of an offset. They are asked for in rising order, so the text is walked once. */
+function lineCounter(text: string): (offset: number) => number {
+  let line = 0
+  let feed = text.indexOf('\n')
+  return offset => {
+    for (; feed !== -1 && feed < offset; feed = text.indexOf('\n', feed + 1)) line++
+    return line
+  }
+}

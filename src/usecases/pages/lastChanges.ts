@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache'
+import type { CommitRecord } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { PageCommit } from '#ports/pages.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+
+const changesKept = 20_000
+const commitsKept = 100
+const askedMax = 1_000
+/** History is read when nobody has asked for so long, or somebody has waited for `patienceMs`. */
+const quietMs = 250
+const patienceMs = 3_000
+
+type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string; readonly sinceMs: number }
+
+/** A file's object id in a listing that is known; else `null`. */
+type BlobAt = (project: OpenProject, commitSha: string, path: string) => string | null
+
+/**
+ * The commits that last changed files. To find one takes a walk through the history, at some hosts a request, so no page
+ * waits for that. What is known at a commit's only parent holds at the commit for each file that it left alone, so that
+ * a commit makes nothing unknown.
+ */
+export function lastChanges({ host: { repos } }: Pick<Ports, 'host'>, blobAt: BlobAt) {
+  const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesKept })
+  const commits = new LRUCache<string, Promise<CommitRecord | null>>({ max: commitsKept })
+  const asked = new LRUCache<string, Asked>({ max: askedMax })
+  let quiet: NodeJS.Timeout | undefined
+
+  return async (project: OpenProject, head: string, path: string): Promise<PageCommit | null> => {
+    const known = await knownChange(project, head, path)
+    if (known) {
+      changes.set(keyOf(project, head, path), known)
+      return known.commit
+    }
+    const key = keyOf(project, head, path)
+    if (!asked.has(key)) asked.set(key, { project, head, path, sinceMs: performance.now() })
+    const oldest = asked.values().toArray().at(-1)
+    if (!quiet || performance.now() - (oldest?.sinceMs ?? 0) < patienceMs) restart()
+    return null
+  }
+
+  async function knownChange(project: OpenProject, head: string, path: string) {
+    for (let at = head; ; ) {
+      const known = changes.get(keyOf(project, at, path))
+      if (known) return known
+      const blob = blobAt(project, at, path)
+      const commit = blob === null ? null : await commitAt(project, at)
+      const [parent, ...others] = commit?.parents ?? []
+      if (!commit || parent === undefined || others.length > 0) return null
+      const before = blobAt(project, parent, path)
+      if (before === null) return null
+      if (before !== blob) return { commit: pageCommit(commit) }
+      at = parent
+    }
+  }
+
+  function commitAt({ access, repo }: OpenProject, sha: string): Promise<CommitRecord | null> {
+    const key = `${repo.id}:${sha}`
+    const known = commits.get(key)
+    if (known) return known
+    const found = repos
+      .listCommits(access, repo, { ref: sha, limit: 1 })
+      .then(page => page?.commits[0] ?? null)
+      .catch(() => null)
+    commits.set(key, found)
+    return found
+  }
+
+  function restart(): void {
+    clearTimeout(quiet)
+    quiet = setTimeout(async () => {
+      const next = asked.pop()
+      if (next) await find(next).catch(() => {})
+      quiet = undefined
+      if (asked.size > 0) restart()
+    }, quietMs).unref()
+  }
+
+  async function find({ project, head, path }: Asked): Promise<void> {
+    const history = await repos.listCommits(project.access, project.repo, { ref: head, path, limit: 1 })
+    const [last] = history?.commits ?? []
+    changes.set(keyOf(project, head, path), { commit: last ? pageCommit(last) : null })
+  }
+}
+
+function keyOf({ repo }: OpenProject, commitSha: string, path: string): string {
+  return `${repo.id}:${commitSha}:${path}`
+}
+
+function pageCommit({ sha, author, url }: CommitRecord): PageCommit {
+  return { sha, authorName: author.name, date: author.date, url }
+}

@@ -1,0 +1,221 @@
+/** What is read, what is written, and what is left alone. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { BuildMistake } from '#build/mistake.ts'
+import { build, commit, contentsOf, directRenderer, git, makeRoom, textOf, write } from './building.ts'
+
+test('a folder becomes pages, their sources, and files of its own that any static host can serve', async () => {
+  using room = makeRoom({
+    'README.md': '# Home\n\n[Down](docs/a.md)\n',
+    'docs/a.md': '# A\n\n![x](../img/x.png)\n',
+    'img/x.png': 'png',
+    'openapi.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
+  })
+  const built = await build(room, { base: 'https://specs.example.org/x' })
+  const files = [...contentsOf(room.out).keys()].filter(path => !path.startsWith('.speckeep/'))
+  assert.deepEqual(files, [
+    '.nojekyll',
+    '404.html',
+    'README.md',
+    '_/changes/index.html',
+    '_/print/index.html',
+    '_/report/index.html',
+    '_/requirements/index.html',
+    '_/search.json',
+    '_/search/index.html',
+    '_/versions/index.html',
+    '_s/site.0.css',
+    'docs/a.html',
+    'docs/a.md',
+    'docs/index.html',
+    'feed.xml',
+    'img/x.png',
+    'index.html',
+    'llms-full.txt',
+    'llms.txt',
+    'openapi.html',
+    'openapi.yaml',
+    'robots.txt',
+    'sitemap.xml',
+  ])
+  assert.match(textOf(room.out, 'index.html'), /href="\/x\/docs\/a\.html"/)
+  assert.match(textOf(room.out, 'docs/a.html'), /src="\/x\/img\/x\.png"/)
+  assert.match(textOf(room.out, 'docs/index.html'), /url=\/x\/docs\/a\.html/)
+  assert.match(textOf(room.out, 'sitemap.xml'), /https:\/\/specs\.example\.org\/x\/docs\/a\.html/)
+  assert.match(textOf(room.out, '_/search/index.html'), /<a href="\/x\/_\/print">one page/)
+  assert.equal(textOf(room.out, 'docs/a.md'), '# A\n\n![x](../img/x.png)\n')
+  assert.deepEqual(built.brokenLinks, [])
+})
+
+test('two builds of the same are the same, wherever they are', async () => {
+  const files = { 'README.md': '# Home\n', 'b.md': '# B\n', '_config.yml': 'title: T\n' }
+  using one = makeRoom(files)
+  using other = makeRoom(files)
+  await Promise.all([build(one), build(other)])
+  assert.deepEqual(contentsOf(one.out), contentsOf(other.out))
+})
+
+test('hidden names, excluded ones and links are not published, whatever git says of them', async () => {
+  using room = makeRoom({
+    '_config.yml': 'title: T\nexclude: [drafts, "*.secret.md"]\n',
+    'README.md': '# Home\n',
+    '_private/a.md': '# P\n',
+    '.env': 'secret',
+    'drafts/a.md': '# D\n',
+    'x.secret.md': '# S\n',
+    'node_modules/x/README.md': '# N\n',
+  })
+  write(room.root, { 'outside/secret.md': '# Outside\n' })
+  symlinkSync(join(room.root, 'outside/secret.md'), join(room.source, 'link.md'))
+  symlinkSync(join(room.root, 'outside'), join(room.source, 'folder'))
+  await build(room)
+  const published = [...contentsOf(room.out).keys()].filter(path => /\.(?:md|env)$/.test(path))
+  assert.deepEqual(published, ['README.md'])
+  git(room.source, 'init', '-q')
+  write(room.source, { '.gitignore': 'node_modules\n' })
+  commit(room.source, 'all')
+  await build(room)
+  assert.deepEqual(
+    [...contentsOf(room.out).keys()].filter(path => /\.(?:md|env)$/.test(path)),
+    ['README.md'],
+  )
+})
+
+test('a folder that a link has taken the place of is not followed, though git still lists its files', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'all')
+  write(room.root, { 'outside/a.md': '# Outside\n' })
+  git(room.source, 'mv', 'docs', 'moved')
+  git(room.source, 'reset', '-q', '--soft')
+  git(room.source, 'reset', '-q', 'HEAD', '--', '.')
+  symlinkSync(join(room.root, 'outside'), join(room.source, 'docs'))
+  await build(room)
+  assert.ok(!existsSync(join(room.out, 'docs')))
+  assert.ok(existsSync(join(room.out, 'moved/a.html')))
+})
+
+test('what git ignores is not published, and what is new is', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'notes.md': '# Notes\n', '.gitignore': 'secret.md\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'first')
+  write(room.source, { 'secret.md': '# Secret\n', 'new.md': '# New\n' })
+  await build(room)
+  assert.ok(!existsSync(join(room.out, 'secret.md')))
+  assert.ok(existsSync(join(room.out, 'new.html')))
+})
+
+test('pages say who changed them last, unless they are changed again and not committed', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'first words')
+  write(room.source, { 'docs/a.md': '# A\n\nMore.\n' })
+  commit(room.source, 'second words')
+  write(room.source, { 'README.md': '# Home\n\nNot yet.\n' })
+  await build(room)
+  const sha = git(room.source, 'rev-parse', '--short=7', 'HEAD').trim()
+  assert.match(textOf(room.out, 'docs/a.html'), new RegExp(`Last changed by <bdi>Ada</bdi>.*<code>${sha}</code>`))
+  assert.doesNotMatch(textOf(room.out, 'index.html'), /Last changed by/)
+  assert.match(textOf(room.out, 'feed.xml'), /second words[\s\S]*first words/)
+  const change = `_/changes/${git(room.source, 'rev-parse', 'HEAD').trim()}/index.html`
+  assert.match(textOf(room.out, change), /second words[\s\S]*docs\/a\.md/)
+})
+
+test('a folder inside a repository is a site of its own, with paths and history of its own', async () => {
+  using room = makeRoom({ 'README.md': '# Root\n', 'spec/README.md': '# Spec\n', 'spec/a.md': '# A\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'first')
+  await build({ source: join(room.source, 'spec'), out: room.out })
+  assert.match(textOf(room.out, 'a.html'), /Last changed by/)
+  assert.ok(!existsSync(join(room.out, 'spec')))
+})
+
+test('the cut end of a shallow clone is not taken for the commit that changed everything', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'first')
+  write(room.source, { 'a.md': '# A\n\nMore.\n' })
+  commit(room.source, 'second')
+  const clone = join(room.root, 'clone')
+  git(room.root, 'clone', '-q', '--depth', '1', `file://${room.source}`, clone)
+  await build({ source: clone, out: room.out })
+  assert.doesNotMatch(textOf(room.out, 'a.html'), /Last changed by/)
+})
+
+test('the finished site inside the folder is never read as its source', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n' })
+  const out = join(room.source, 'public')
+  await build(room, { out })
+  const first = contentsOf(out)
+  await build(room, { out })
+  assert.deepEqual(contentsOf(out), first)
+  assert.ok(!existsSync(join(out, 'public')))
+})
+
+test('a folder that holds anything else is refused, and nothing in it is touched', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n' })
+  write(room.out, { 'mine.txt': 'mine' })
+  await assert.rejects(build(room), (error: Error) => error instanceof BuildMistake && /mine\.txt/.test(error.message))
+  assert.deepEqual([...contentsOf(room.out).keys()], ['mine.txt'])
+})
+
+test('a foreign file or link beside a site is refused as well', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n' })
+  await build(room)
+  symlinkSync(room.root, join(room.out, 'docs'))
+  await assert.rejects(build(room), BuildMistake)
+})
+
+test('a file that is gone from the source is gone from the site, with the folders that it leaves empty', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'docs/deep/a.md': '# A\n' })
+  await build(room)
+  assert.ok(existsSync(join(room.out, 'docs/deep/a.html')))
+  git(room.source, 'init', '-q')
+  write(room.source, { '.gitignore': 'docs\n' })
+  const { removed } = await build(room)
+  assert.ok(removed.includes('docs/deep/a.html'))
+  assert.ok(!existsSync(join(room.out, 'docs')))
+})
+
+test('a build that was broken off is taken up by the next', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  const renderer = { ...directRenderer(), print: () => Promise.reject(new Error('broken off')) }
+  await assert.rejects(build(room, { renderer }), /broken off/)
+  assert.ok(readdirSync(room.out).includes('index.html'))
+  await build(room)
+  using fresh = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  await build(fresh)
+  assert.deepEqual(contentsOf(room.out), contentsOf(fresh.out))
+})
+
+test('what a broken-off build wrote is not taken for what was there before it', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  await build(room)
+  const whole = contentsOf(room.out)
+  write(room.source, { 'a.md': '# B\n' })
+  const renderer = { ...directRenderer(), print: () => Promise.reject(new Error('broken off')) }
+  await assert.rejects(build(room, { renderer }), /broken off/)
+  assert.match(textOf(room.out, 'a.html'), /<h1[^>]*>B</)
+  write(room.source, { 'a.md': '# A\n' })
+  await build(room)
+  assert.deepEqual(contentsOf(room.out), whole)
+})
+
+test('a page comes before a raw file of the same address, and the author is told', async () => {
+  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n', 'a.html': '<b>raw</b>' })
+  const { warnings } = await build(room)
+  assert.match(textOf(room.out, 'a.html'), /<h1/)
+  assert.deepEqual(warnings, ['a.html is left out: another file of the site has its address.'])
+})
+
+test('a folder without pages is a mistake, and so is a bare repository', async () => {
+  using room = makeRoom({ 'x.png': 'png' })
+  await assert.rejects(build(room), /has no pages/)
+  const bare = join(room.root, 'bare.git')
+  mkdirSync(bare)
+  git(bare, 'init', '-q', '--bare')
+  writeFileSync(join(bare, 'README.md'), '# Home\n')
+  await assert.rejects(build({ source: bare, out: room.out }), /is no work tree/)
+})
