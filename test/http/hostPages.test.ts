@@ -91,3 +91,14 @@ test('a site that GitHub cannot build is an ERROR with its words, mended by a re
   await build(project)
   assert.equal((await becomes(ada, project.id, 'ACTIVE')).pagesCommitSha, mended)
 })
+
+test('a site that GitHub never finishes is given up after a quarter of an hour of looks, and can be retried', async () => {
+  const project = await building('endless')
+  await news(project)
+  await service.database.pool.query('update projects set attempts = 30 where id = $1', [project.id])
+  const { statusReason } = await becomes(ada, project.id, 'ERROR')
+  assert.match(statusReason ?? '', /could not publish the site: it has been at it for a quarter of an hour/)
+  await build(project)
+  assert.equal((await ada.post(`/api/projects/${project.id}/retry`)).status, 202)
+  await becomes(ada, project.id, 'ACTIVE')
+})

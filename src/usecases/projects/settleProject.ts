@@ -21,6 +21,8 @@ export type Settled = 'settled' | 'waiting' | 'taken'
 /** For this long one worker has a creation to itself; after a crash another takes over. */
 export const holdS = 10
 const attemptsMax = 12
+/** Looks at a site that its host builds: a quarter of an hour of them. */
+const siteLooksMax = 22
 
 /**
  * Drives one creation as far as it goes:
@@ -82,7 +84,7 @@ async function nextStep(
     case 'content':
       return await enablePages(ports, await opened(ports, project))
     case 'pages':
-      return await pagesReady(ports, await opened(ports, project))
+      return await pagesReady(ports, await opened(ports, project), creation.attempts)
   }
 }
 
@@ -133,12 +135,13 @@ async function enablePages(ports: SettlePorts, project: OpenProject): Promise<St
   return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
 }
 
-async function pagesReady(ports: SettlePorts, project: OpenProject): Promise<StepRecord | null> {
+async function pagesReady(ports: SettlePorts, project: OpenProject, looks: number): Promise<StepRecord | null> {
   const head = await ports.host.repos.resolve(project.access, project.repo, project.defaultBranch)
   if (head === null) return null
   if (ports.host.pages && project.pagesUrl !== null) {
     const site = await ports.host.pages.state(project.access, project.repo, head)
-    if (site.state === 'building') return null
+    if (site.state === 'building' && looks < siteLooksMax) return null
+    if (site.state === 'building') throw siteFailed(ports, 'it has been at it for a quarter of an hour.')
     if (site.state === 'failed') throw siteFailed(ports, site.reason)
   }
   return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
