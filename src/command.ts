@@ -76,6 +76,7 @@ function startRenderer(): FileRenderer {
       stylesheet: basename(urls.stylesheet),
       script: basename(urls.script),
       searchScript: basename(urls.searchScript),
+      diagram: basename(urls.diagram),
       byName: new Map([...byName].map(([name, { content }]) => [name, content])),
     },
     render: async (path, source) => {

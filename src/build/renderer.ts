@@ -29,6 +29,8 @@ export type SiteAssets = {
   readonly stylesheet: string
   readonly script: string | null
   readonly searchScript: string | null
+  /** The frame in which the script draws diagrams. */
+  readonly diagram: string | null
   readonly byName: ReadonlyMap<string, Uint8Array>
 }
 

@@ -141,6 +141,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     basePath,
     stylesheetUrl: assetUrl(assets.stylesheet),
     scriptUrl: assets.script === null ? null : assetUrl(assets.script),
+    diagramUrl: assets.diagram === null ? null : assetUrl(assets.diagram),
     searchScriptUrl: assets.searchScript === null ? null : assetUrl(assets.searchScript),
     site: map,
     outline: outline(map, page => read.pages.get(page.path)?.facts),

@@ -10,6 +10,7 @@ import { failureOf } from '#usecases/failures.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import type { SiteAddress } from '#usecases/pages/siteAddress.ts'
 import { tokenOf } from './caller.ts'
+import { compressAnswers } from './compression.ts'
 import { endConnectionsOnClose } from './connections.ts'
 import { has } from './etag.ts'
 
@@ -35,6 +36,7 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
   })
   endConnectionsOnClose(app)
   await app.register(cookie)
+  compressAnswers(app)
   const read = siteReader(ports)
   const { pagesBase } = ports.settings.addresses
 
@@ -52,7 +54,7 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
     const asset = assetOf(request, ports)
     if (asset)
       return reply
-        .headers(assetHeaders({ ...sharedOrigin(pagesBase), contentType: asset.contentType }))
+        .headers(assetHeaders({ ...assetOrigin(request, pagesBase), contentType: asset.contentType }))
         .send(Buffer.from(asset.content))
     const target = targetOf(request, pagesBase)
     if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
@@ -75,6 +77,12 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
 function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
   const name = /^\/_s\/([A-Za-z0-9._-]+)$/.exec(request.url.split('?')[0] ?? '')?.[1]
   return name === undefined ? null : ports.pages.asset(name)
+}
+
+/** The same files are on every origin, and a frame among them names its scripts on its own. */
+function assetOrigin(request: FastifyRequest, pagesBase: string): SiteOrigin {
+  const { origin } = targetOf(request, pagesBase)?.origin ?? sharedOrigin(pagesBase)
+  return { origin, use: 'shared' }
 }
 
 function sharedOrigin(pagesBase: string): SiteOrigin {
@@ -178,11 +186,12 @@ function headersFor(
   { visibility }: Pick<Project, 'visibility'>,
   etag: string,
 ) {
-  const { stylesheet, script, searchScript } = pages.assets
+  const { stylesheet, script, searchScript, diagram } = pages.assets
   return pageHeaders({
     ...origin,
     stylesheetUrl: stylesheet,
     scriptUrls: [script, searchScript],
+    frameUrl: diagram,
     fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' }))],
     externalImages: true,
     etag,

@@ -32,6 +32,8 @@ export type PageAssets = {
   readonly script: string
   /** What the script loads to search. */
   readonly searchScript: string
+  /** The frame in which the script draws a diagram. */
+  readonly diagram: string
 }
 
 /** What all pages of a site at one commit depend on. */

@@ -24,6 +24,8 @@ export type PageHeaders = SiteOrigin & {
   readonly visibility: 'public' | 'private'
   /** Absolute paths, the only scripts that pages may run: the site's own, and what it loads. None without. */
   readonly scriptUrls?: readonly string[]
+  /** Absolute path of the one document that pages may frame. */
+  readonly frameUrl?: string
   /** Absolute paths of what those scripts may fetch. */
   readonly fetchUrls?: readonly string[]
   /** Images from other hosts tell those hosts who reads; `https:` only. */
@@ -43,12 +45,13 @@ export function pageHeaders(page: PageHeaders): Headers {
 }
 
 function pagePolicy(page: PageHeaders): string {
-  const { scriptUrls = [], fetchUrls = [] } = page
+  const { scriptUrls = [], fetchUrls = [], frameUrl } = page
   const onOrigin = (paths: readonly string[]) => paths.map(path => page.origin + path).join(' ')
   const policy = [
     "default-src 'none'",
     ...(scriptUrls.length > 0 ? [`script-src ${onOrigin(scriptUrls)}`] : []),
     ...(scriptUrls.length > 0 && fetchUrls.length > 0 ? [`connect-src ${onOrigin(fetchUrls)}`] : []),
+    ...(frameUrl === undefined ? [] : [`frame-src ${onOrigin([frameUrl])}`]),
     `style-src ${page.origin}${page.stylesheetUrl}`,
     `img-src 'self' data:${page.externalImages ? ' https:' : ''}`,
     "base-uri 'none'",
@@ -117,11 +120,18 @@ export function fileHeaders(file: FileHeaders): Headers {
 export function assetHeaders(asset: SiteOrigin & { readonly contentType: string }): Headers {
   return {
     'content-type': asset.contentType,
-    'content-security-policy': inert,
+    'content-security-policy': asset.contentType.startsWith('text/html') ? framePolicy(asset) : inert,
     'cache-control': 'public, max-age=31536000, immutable',
     ...everyAnswer(asset),
     ...readableByAll,
+    // Pages and frames that are put in origins of their own load them too.
+    'cross-origin-resource-policy': 'cross-origin',
   }
+}
+
+/** The frame of a diagram runs the scripts of ours and may be put into any page: it knows nothing and reaches nothing. */
+function framePolicy({ origin }: SiteOrigin): string {
+  return `default-src 'none'; script-src ${origin}/_s/; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox allow-scripts`
 }
 
 type ServedAs = { readonly type: string; readonly inline: boolean; readonly policy?: string }

@@ -55,6 +55,7 @@ export function directRenderer(
       stylesheet: 'site.0.css',
       script: null,
       searchScript: null,
+      diagram: null,
       byName: new Map([['site.0.css', Buffer.from('p{}')]]),
     },
     render: async (path, source) => {

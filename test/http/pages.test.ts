@@ -123,7 +123,10 @@ test('what a repository holds never runs: neither in pages nor as files of its o
   )
   assert.equal(page.status, 200)
   assert.deepEqual(page.text.match(/<script\b[^>]*>/gi)?.length, 1)
-  assert.match(page.text, /<script type="module" src="\/_s\/site\.[0-9a-f]{16}\.js"><\/script>/)
+  assert.match(
+    page.text,
+    /<script type="module" src="\/_s\/site\.[0-9a-f]{16}\.js" data-diagram="\/_s\/diagram\.[0-9a-f]{16}\.html"><\/script>/,
+  )
   assert.doesNotMatch(page.text, /alert\(1\)<|onerror|=["']?javascript:/i)
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
   assert.match(

@@ -76,6 +76,7 @@ export async function startPreview(
       visibility: 'public',
       externalImages: true,
       scriptUrls: [...scriptsOf(basePath, assets), reloadScriptPath],
+      ...(assets.diagram !== null && { frameUrl: addressUrl(basePath, `_s/${assets.diagram}`) }),
       fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' })), reloadPath],
     })
     const page = bytes

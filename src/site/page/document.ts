@@ -8,6 +8,8 @@ export type DocumentProps = {
   readonly stylesheetUrl: string
   /** Absolute path of the script, named like the stylesheet. */
   readonly scriptUrl?: string | null
+  /** Of the frame in which the script draws diagrams. */
+  readonly diagramUrl?: string | null
   /** Where the project's name leads; `null` where the reader may not know that there is a project. */
   readonly homeUrl: string | null
   readonly language?: string | null
@@ -43,7 +45,7 @@ export function printDocument(props: DocumentProps, body: Html): string {
 <title>${fullTitle}</title>
 ${headLines(props)}<link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${props.stylesheetUrl}">
-${props.scriptUrl ? html`<script type="module" src="${props.scriptUrl}"></script>\n` : null}</head>
+${props.scriptUrl ? html`<script type="module" src="${props.scriptUrl}"${props.diagramUrl && html` data-diagram="${props.diagramUrl}"`}></script>\n` : null}</head>
 <body>
 <a class="skip" href="#${contentId}">Skip to content</a>
 <header class="bar">

@@ -13,6 +13,8 @@ export type SiteFrame = {
   readonly stylesheetUrl: string
   /** Absolute path of the script that adds comfort; without one, pages have none. */
   readonly scriptUrl?: string | null
+  /** Of the frame in which it draws diagrams. */
+  readonly diagramUrl?: string | null
   /** Of the search engine that the script loads when it is needed. */
   readonly searchScriptUrl?: string | null
   readonly outline: Outline
@@ -52,6 +54,7 @@ export function printFrame(frame: SiteFrame, page: FramedPage, content: Html): s
       projectTitle: frame.projectTitle,
       stylesheetUrl: frame.stylesheetUrl,
       scriptUrl: frame.scriptUrl ?? null,
+      diagramUrl: frame.diagramUrl ?? null,
       homeUrl: addressUrl(basePath, ''),
       feedUrl: special ? specialUrl(special, { kind: 'file', name: 'feed.xml' }) : null,
       isHidden,

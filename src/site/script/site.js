@@ -18,6 +18,7 @@ followHeadings()
 offerCopies()
 offerTheme()
 offerSearch()
+drawDiagrams()
 
 /** Marks the entry of the contents whose part of the text is being read. */
 function followHeadings() {
@@ -114,6 +115,57 @@ function keep(theme) {
   try {
     localStorage.setItem('theme', theme)
   } catch {}
+}
+
+/** A diagram is drawn when it comes near, in a frame that is nobody; its source stays below. */
+function drawDiagrams() {
+  const frameUrl = document.querySelector('script[data-diagram]')?.dataset.diagram
+  const figures = document.querySelectorAll('figure.diagram-mermaid')
+  if (!frameUrl || figures.length === 0) return
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        drawDiagram(target, frameUrl)
+      }
+    },
+    { rootMargin: '400px' },
+  )
+  for (const figure of figures) observer.observe(figure)
+}
+
+const diagramMaxPx = 4_000
+
+function drawDiagram(figure, frameUrl) {
+  const code = figure.querySelector('code')
+  const source = code?.closest('pre')
+  if (!source) return
+  const frame = make('iframe', {
+    src: frameUrl,
+    sandbox: 'allow-scripts',
+    title: 'Mermaid diagram',
+    class: 'drawing',
+    height: '0',
+  })
+  const shown = make('details', { class: 'diagram-source' }, make('summary', {}, 'Source'))
+  const hear = ({ source: sender, data }) => {
+    if (sender !== frame.contentWindow) return
+    if (data?.ready === true) frame.contentWindow.postMessage({ source: code.textContent, dark: isDark() }, '*')
+    if (data?.failed === true) frame.remove()
+    if (!Number.isFinite(data?.heightPx)) return
+    frame.setAttribute('height', String(Math.min(Math.max(data.heightPx, 20), diagramMaxPx)))
+    if (shown.isConnected) return
+    source.replaceWith(shown)
+    shown.append(source)
+  }
+  addEventListener('message', hear)
+  source.before(frame)
+}
+
+function isDark() {
+  const { theme } = root.dataset
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
 /** `/` and the link in the bar open the search; `_/search` has it in the page. */

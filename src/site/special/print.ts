@@ -26,6 +26,7 @@ export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[]):
       projectTitle: props.projectTitle,
       stylesheetUrl: props.stylesheetUrl,
       scriptUrl: props.scriptUrl ?? null,
+      diagramUrl: props.diagramUrl ?? null,
       homeUrl: addressUrl(props.basePath, ''),
       isHidden: true,
     },

@@ -8,13 +8,13 @@ const changesKept = 20_000
 const commitsKept = 100
 const askedMax = 1_000
 /** History is read when nobody has asked for so long, or somebody has waited for `patienceMs`. */
-const quietMs = 250
+const quietMs = 500
 const patienceMs = 3_000
 
 type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string; readonly sinceMs: number }
 
-/** A file's object id in a listing that is known; else `null`. */
-type BlobAt = (project: OpenProject, commitSha: string, path: string) => string | null
+/** A file's object id at a commit, `null` where it has no such file; `undefined`: its listing is not at hand. */
+type BlobAt = (project: OpenProject, commitSha: string, path: string) => string | null | undefined
 
 /**
  * The commits that last changed files. To find one takes a walk through the history, at some hosts a request, so no page
@@ -45,12 +45,12 @@ export function lastChanges({ host: { repos } }: Pick<Ports, 'host'>, blobAt: Bl
       const known = changes.get(keyOf(project, at, path))
       if (known) return known
       const blob = blobAt(project, at, path)
-      const commit = blob === null ? null : await commitAt(project, at)
-      const [parent, ...others] = commit?.parents ?? []
-      if (!commit || parent === undefined || others.length > 0) return null
-      const before = blobAt(project, parent, path)
-      if (before === null) return null
-      if (before !== blob) return { commit: pageCommit(commit) }
+      const commit = blob === undefined ? null : await commitAt(project, at)
+      if (!commit || commit.parents.length > 1) return null
+      const [parent] = commit.parents
+      const before = parent === undefined ? null : blobAt(project, parent, path)
+      if (before === undefined) return null
+      if (parent === undefined || before !== blob) return { commit: pageCommit(commit) }
       at = parent
     }
   }
@@ -59,11 +59,9 @@ export function lastChanges({ host: { repos } }: Pick<Ports, 'host'>, blobAt: Bl
     const key = `${repo.id}:${sha}`
     const known = commits.get(key)
     if (known) return known
-    const found = repos
-      .listCommits(access, repo, { ref: sha, limit: 1 })
-      .then(page => page?.commits[0] ?? null)
-      .catch(() => null)
+    const found = repos.listCommits(access, repo, { ref: sha, limit: 1 }).then(page => page?.commits[0] ?? null)
     commits.set(key, found)
+    found.catch(() => commits.delete(key))
     return found
   }
 

@@ -25,8 +25,10 @@ const listingsMax = 100
 export function siteShelf(ports: Pick<Ports, 'host'>): SiteShelf {
   const listings = new LRUCache<string, { readonly tree: TreeView; readonly map: SiteMap }>({ max: listingsMax })
   const { repos } = ports.host
-  const blobAt = (project: OpenProject, at: string, path: string) =>
-    listings.get(`${project.repo.id}:${at}`)?.map.files.get(path)?.sha ?? null
+  const blobAt = (project: OpenProject, at: string, path: string) => {
+    const listed = listings.get(`${project.repo.id}:${at}`)
+    return listed && (listed.map.files.get(path)?.sha ?? null)
+  }
   return {
     async listing({ access, repo }, head) {
       const key = `${repo.id}:${head}`

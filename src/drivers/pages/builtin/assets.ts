@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { PageAsset, PageAssets } from '#ports/pages.ts'
+import { diagramFrame } from '#site/diagrams/frame.ts'
 
 /** The stylesheet in the order in which its parts build on each other. */
 const styleParts = [
@@ -36,10 +37,13 @@ export function readAssets(): Assets {
     return `/_s/${file}`
   }
   const style = styleParts.map(part => readResolved(`#site/style/${part}.css`)).join('\n')
+  const drawer = add('mermaid', 'js', readResolved('@mermaid-js/tiny'), 'text/javascript')
+  const drawing = add('diagram', 'js', readResolved('#site/script/diagram.js'), 'text/javascript')
   const urls = {
     stylesheet: add('site', 'css', style, 'text/css'),
     script: add('site', 'js', readResolved('#site/script/site.js'), 'text/javascript'),
     searchScript: add('search', 'js', readResolved('minisearch'), 'text/javascript'),
+    diagram: add('diagram', 'html', diagramFrame(drawer, drawing), 'text/html'),
   }
   return { urls, byName }
 }

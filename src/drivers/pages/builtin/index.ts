@@ -52,7 +52,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
   })
   const siteOf = siteReader(processes)
   const files = fileReader(processes)
-  const surveys = siteSurveys(files)
+  const surveys = siteSurveys(files, processes)
   const finished = new LRUCache<string, SiteFile>({
     maxSize: options.cacheMaxBytes ?? 64 * 1024 * 1024,
     sizeCalculation: file => file.content.length,
@@ -96,6 +96,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
       basePath: request.basePath,
       stylesheetUrl: urls.stylesheet,
       scriptUrl: urls.script,
+      diagramUrl: urls.diagram,
       searchScriptUrl: request.searchable ? urls.searchScript : null,
       outline,
       site: map,

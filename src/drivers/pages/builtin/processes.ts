@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Answer, type Job, type ResultOf, ready } from './jobs.ts'
 import { watchMemory } from './memory.ts'
@@ -11,6 +12,8 @@ import { watchMemory } from './memory.ts'
  */
 export type Processes = {
   run<J extends Job>(job: J, how?: How): Promise<ResultOf<J> | Stopped>
+  /** Resolves when nobody who waits has asked for anything lately; soon in any case. */
+  quiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,6 +47,8 @@ type Waiting = {
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 /** Whatever a parser may leak ends with its process. */
 const jobsPerProcess = 10_000
+const quietMs = 60
+const noisyMaxMs = 80
 
 export function startProcesses(options: ProcessOptions): Processes {
   const line: Waiting[] = []
@@ -52,6 +57,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   const idle: ChildProcess[] = []
   const jobsDone = new Map<ChildProcess, number>()
   let closed = false
+  let waitedForAt = Number.NEGATIVE_INFINITY
 
   function next(): void {
     const mayWork = line.length > 0 || (behind.length > 0 && inBackground < Math.max(1, options.count - 1))
@@ -96,9 +102,15 @@ export function startProcesses(options: ProcessOptions): Processes {
       new Promise<ResultOf<J> | Stopped>((resolve, reject) => {
         if (closed) return reject(closedError())
         const queue = inBackground ? behind : line
+        if (!inBackground) waitedForAt = performance.now()
         queue.push({ job, inBackground, deadlineMs, resolve: resolve as Waiting['resolve'], reject })
         next()
       }),
+    quiet: async () => {
+      const until = performance.now() + noisyMaxMs
+      while (performance.now() < Math.min(until, waitedForAt + quietMs))
+        await wait(quietMs / 4, undefined, { ref: false })
+    },
     close: async () => {
       closed = true
       for (const { reject } of [...line.splice(0), ...behind.splice(0)]) reject(closedError())

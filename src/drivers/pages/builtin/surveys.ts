@@ -8,6 +8,7 @@ import type { PageSurvey } from '#site/survey/file.ts'
 import { knowSite, type SiteKnowledge } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { FileReader } from './files.ts'
+import type { Processes } from './processes.ts'
 
 /** What a site knows of itself at one commit. */
 export type Surveyed = {
@@ -35,17 +36,21 @@ export type SurveyRequest = {
   readonly readBlob: (sha: string) => Promise<Uint8Array | null>
 }
 
+/** Somebody waits for it: then it does not give way. */
+type Progress = { isAwaited: boolean }
+type UnderWay = { readonly progress: Progress; readonly surveyed: Promise<Surveyed> }
+
 /** Further pages are taken as there, whatever they say. */
 const pagesMax = 3_000
 const readsAtOnce = 8
 const sitesKept = 16
-const restMs = 250
+const restMs = 1_000
 const waitingMax = 100
 
 /** Surveys sites, page after page, behind everything that somebody waits for. */
-export function siteSurveys(files: FileReader): Surveys {
+export function siteSurveys(files: FileReader, processes: Pick<Processes, 'quiet'>): Surveys {
   const done = new LRUCache<string, Surveyed>({ max: sitesKept })
-  const underWay = new Map<string, Promise<Surveyed>>()
+  const underWay = new Map<string, UnderWay>()
   const waiting = new LRUCache<string, () => Promise<SurveyRequest>>({ max: waitingMax })
   let working = false
 
@@ -55,20 +60,31 @@ export function siteSurveys(files: FileReader): Surveys {
       await wait(restMs, undefined, { ref: false })
       const next = waiting.pop()
       // Whoever reads the site again asks again.
-      if (next)
-        await next()
-          .then(of, () => {})
-          .catch(() => {})
+      if (next) await ahead(next).catch(() => {})
     }
     working = false
   }
 
-  async function survey({ treeSha, map, readBlob }: SurveyRequest): Promise<Surveyed> {
+  async function ahead(site: () => Promise<SurveyRequest>): Promise<void> {
+    const request = await site()
+    if (!done.has(request.treeSha)) await begin(request, false).surveyed
+  }
+
+  async function survey({ treeSha, map, readBlob }: SurveyRequest, progress: Progress): Promise<Surveyed> {
     const atOnce = pLimit(readsAtOnce)
+    let turn = Promise.resolve()
+    const takeTurn = () => {
+      turn = turn.then(processes.quiet)
+      return turn
+    }
     const pages = [...map.pages.values()].slice(0, pagesMax)
     const read = async (page: SitePage): Promise<readonly [string, PageSurvey] | null> => {
       if (page.size > limits.editFileMaxBytes) return null
-      const known = await files.survey({ ...page, source: () => readBlob(page.sha) })
+      const source = async () => {
+        if (!progress.isAwaited) await takeTurn()
+        return await readBlob(page.sha)
+      }
+      const known = await files.survey({ ...page, source })
       return known && [page.path, known]
     }
     const found = await Promise.all(pages.map(page => atOnce(() => read(page))))
@@ -80,19 +96,22 @@ export function siteSurveys(files: FileReader): Surveys {
     return surveyed
   }
 
-  function of(request: SurveyRequest): Promise<Surveyed> {
-    const known = done.get(request.treeSha)
-    if (known) return Promise.resolve(known)
-    const begun = underWay.get(request.treeSha)
-    if (begun) return begun
-    const surveying = survey(request).finally(() => underWay.delete(request.treeSha))
-    underWay.set(request.treeSha, surveying)
-    return surveying
+  function begin(request: SurveyRequest, isAwaited: boolean): UnderWay {
+    const known = underWay.get(request.treeSha)
+    if (known) {
+      known.progress.isAwaited ||= isAwaited
+      return known
+    }
+    const progress = { isAwaited }
+    const surveyed = survey(request, progress).finally(() => underWay.delete(request.treeSha))
+    const begun = { progress, surveyed }
+    underWay.set(request.treeSha, begun)
+    return begun
   }
 
   return {
     ready: treeSha => done.get(treeSha) ?? null,
-    of,
+    of: async request => done.get(request.treeSha) ?? (await begin(request, true).surveyed),
     soon: (key, site) => {
       waiting.set(key, site)
       if (!working) void workOff()

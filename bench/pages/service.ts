@@ -1,0 +1,19 @@
+/** The service as it is, in a process that can be started anew over what an earlier one left. */
+import { join } from 'node:path'
+import { compose } from '#compose'
+import { readConfig } from '#config/config.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { migrate } from '#drivers/postgres/migrate.ts'
+
+const { address, port, dataDir } = JSON.parse(process.argv[2] ?? '{}')
+await migrate(address, join(import.meta.dirname, '..', '..', 'migrations'))
+const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' })
+const secrets = await loadSecrets(config.secrets, dataDir)
+const house = await compose({ config, secrets, database: address, dataDir })
+await house.service.listen({ port, host: '127.0.0.1' })
+await house.pages.listen({ port: port + 1, host: '127.0.0.1' })
+process.on('message', async () => {
+  await house.close()
+  process.exit()
+})
+process.send?.('ready')

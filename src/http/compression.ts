@@ -1,0 +1,76 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+/** Below, most of an answer is its headers; above, it is a download. */
+const smallestBytes = 1_024
+const largestBytes = 4 * 1024 * 1024
+const keptMaxBytes = 32 * 1024 * 1024
+
+const textual = /^(?:text\/|application\/(?:json|xml|atom\+xml))/
+
+const codings = {
+  br: (text: Uint8Array) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: Uint8Array) => promisify(gzip)(text, { level: 6 }),
+} as const
+type Coding = keyof typeof codings
+
+/**
+ * Sends text compressed to who takes that: each text once, on another thread. An ETag stands for a text in all its
+ * codings, so a compressed answer has a weak one (RFC 9110 §8.8.1). What may not be stored is sent as it is, as are
+ * answers that repeat what the caller sent: no length may tell of a secret.
+ */
+export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: keptMaxBytes,
+    sizeCalculation: content => content.length + 200,
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '')
+    const name = nameOf(request, reply.getHeader('etag'))
+    const mayBeKept = !/no-store/.test(String(reply.getHeader('cache-control') ?? 'no-store'))
+    const isText = reply.statusCode === 304 || (reply.statusCode === 200 && textual.test(type))
+    if (!isText || !mayBeKept || name === null) return payload
+    reply.header('vary', 'accept-encoding')
+    const coding = codingFor(request)
+    if (coding === null) return payload
+    if (reply.statusCode === 304) {
+      weaken(reply)
+      return payload
+    }
+    if (!Buffer.isBuffer(payload) || payload.length < smallestBytes || payload.length > largestBytes) return payload
+    const key = `${coding} ${name}`
+    const content = kept.get(key) ?? (await codings[coding](payload))
+    kept.set(key, content)
+    weaken(reply)
+    reply.header('content-encoding', coding)
+    return content
+  })
+}
+
+type Tagged = { getHeader(name: string): unknown; header(name: string, value: string): unknown }
+
+function weaken(reply: Tagged): void {
+  const etag = reply.getHeader('etag')
+  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
+}
+
+/** What says which text it is: its ETag, or an address that holds a hash of it. */
+function nameOf(request: FastifyRequest, etag: unknown): string | null {
+  if (typeof etag === 'string') return etag
+  const [path = ''] = request.url.split('?')
+  return path.startsWith('/_s/') ? path : null
+}
+
+/** Brotli where it is taken, else gzip; `null`: neither. */
+function codingFor(request: FastifyRequest): Coding | null {
+  const taken = String(request.headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(item => /^\s*([a-z*]+)\s*(?:;\s*q=([\d.]+))?\s*$/.exec(item))
+    .filter(match => match !== null && Number(match[2] ?? 1) > 0)
+    .map(match => match?.[1])
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
+}

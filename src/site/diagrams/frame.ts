@@ -1,0 +1,26 @@
+import { nameOf } from '../tree.ts'
+
+/** The document in which a diagram is drawn; it stands beside its two scripts. */
+export function diagramFrame(drawerUrl: string, scriptUrl: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Diagram</title>
+<style>
+html { color-scheme: light dark; background: transparent }
+html[data-theme="light"] { color-scheme: light }
+html[data-theme="dark"] { color-scheme: dark }
+body { margin: 0 }
+main { display: flow-root; text-align: center }
+svg { max-width: 100%; height: auto }
+</style>
+</head>
+<body>
+<main></main>
+<script src="${nameOf(drawerUrl)}"></script>
+<script type="module" src="${nameOf(scriptUrl)}"></script>
+</body>
+</html>
+`
+}

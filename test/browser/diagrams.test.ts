@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { openBrowser } from '../support/browser.ts'
+import { testService } from '../support/service.ts'
+
+/** Diagrams are drawn in a frame that is nobody, whatever their source says. */
+
+const service = await testService()
+const browser = await openBrowser()
+after(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+const ada = await service.user()
+
+async function pageOf(markdown: string): Promise<string> {
+  const project: ProjectRecord = await ada.project({ visibility: 'public' })
+  const wish = { filePath: 'drawn.md', content: markdown, baseSha: null }
+  assert.equal((await ada.post(`/api/projects/${project.id}/commit`, wish)).status, 201)
+  return `${project.pagesUrl}drawn.html`
+}
+
+test('a diagram is drawn where a script runs, and its source is there where none does', async () => {
+  const url = await pageOf('# Drawn\n\n```mermaid\nsequenceDiagram\n  Client->>Server: commit\n```\n')
+  const page = await browser.newPage()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto(url)
+  const frame = page.frameLocator('iframe.drawing')
+  await frame.locator('svg').first().waitFor()
+  assert.match((await frame.locator('svg').first().textContent()) ?? '', /commit/)
+  await page.locator('.diagram-source').waitFor()
+  assert.ok(((await page.locator('iframe.drawing').boundingBox())?.height ?? 0) > 100)
+  assert.ok(asked.some(path => /mermaid\.[0-9a-f]{16}\.js$/.test(path)))
+  await page.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto(url)
+  assert.match((await still.locator('figure.diagram pre').textContent()) ?? '', /Client->>Server: commit/)
+  await plain.close()
+})
+
+const hostile = [
+  'graph LR\n  A["<img src=x onerror=parent.postMessage({pwned:1},\'*\')>"]-->B',
+  'graph LR\n  A-->B\n  click A "javascript:alert(1)"\n  click B call alert()',
+  '%%{init: {"securityLevel": "loose", "flowchart": {"htmlLabels": true}}}%%\ngraph LR\n  A["<script>alert(1)</script>"]-->B',
+  'graph LR\n  A["</pre><script>alert(1)</script><iframe src=//evil.example>"]-->B',
+  'not a diagram at all {{{',
+]
+
+test('no source of a diagram runs, reaches out, or leaves the reader without it', async () => {
+  const blocks = hostile.map(source => `\`\`\`mermaid\n${source}\n\`\`\`\n`)
+  const url = await pageOf(`# Hostile\n\n${blocks.join('\n')}`)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const beyond: string[] = []
+  const dialogs: string[] = []
+  page.on('dialog', dialog => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', request => {
+    if (!request.url().startsWith(service.pagesUrl) && !request.url().startsWith('data:')) beyond.push(request.url())
+  })
+  await page.addInitScript(() => {
+    addEventListener('message', event => {
+      if (event.data?.pwned) document.documentElement.setAttribute('data-pwned', '1')
+    })
+  })
+  await page.goto(url)
+  for (const figure of await page.locator('figure.diagram-mermaid').all()) await figure.scrollIntoViewIfNeeded()
+  await page.waitForFunction(
+    count => document.querySelectorAll('figure.diagram-mermaid').length === count,
+    hostile.length,
+  )
+  await page.waitForTimeout(2_000)
+  for (const frame of page.frames().slice(1)) {
+    await frame
+      .locator('svg a, svg .clickable')
+      .first()
+      .click({ timeout: 200, force: true })
+      .catch(() => {})
+  }
+  assert.deepEqual([dialogs, beyond], [[], []])
+  assert.equal(await page.locator('html').getAttribute('data-pwned'), null)
+  assert.equal(await page.locator('figure.diagram pre').count(), hostile.length)
+  await context.close()
+})
