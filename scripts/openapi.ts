@@ -21,7 +21,13 @@ if (!process.argv.includes('--check')) {
 /** The routes are made, and never called: of the ports they look at the settings only. */
 async function describeInterface(): Promise<object> {
   const origin = 'http://127.0.0.1:8080'
-  const settings = { publicUrl: origin, frontendUrl: origin, addresses: {}, production: false, rules: {} }
+  const settings = {
+    publicUrl: origin,
+    frontendUrl: origin,
+    addresses: { cloneBase: origin, pagesBase: origin },
+    production: false,
+    rules: {},
+  }
   const ports = { settings, events: {} } as unknown as Ports
   const server = await createServer(ports, { logger: pino({ level: 'silent' }), trustProxy: false })
   await server.ready()

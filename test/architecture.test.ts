@@ -62,6 +62,25 @@ test('no file imports through a wall', () => {
   assert.deepEqual(broken, [])
 })
 
+test('the app in the browser imports only itself and what is pure', () => {
+  const broken = webFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)]
+      .map(([, name = '']) => name)
+      .filter(
+        name =>
+          !/^#(domain|site|web)\//.test(name) && !/^(src|\.\.\/src\/(domain|site))\//.test(join(dirname(path), name)),
+      )
+      .map(name => `web/${path} imports ${name}`),
+  )
+  assert.ok(webFiles.length > 0)
+  assert.deepEqual(broken, [])
+})
+
+const web = join(root, 'web')
+const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+  .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
+
 test('no driver family imports another', () => {
   const broken = files
     .filter(file => file.room === 'drivers')
@@ -138,6 +157,12 @@ test('no file or folder is a drawer for anything', () => {
   assert.deepEqual(drawers, [])
 })
 
+test('no file of the app in the browser is longer than 300 lines, or a drawer for anything', () => {
+  const long = webFiles.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
+  const drawers = webFiles.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)/i.test(path))
+  assert.deepEqual([long, drawers.map(({ path }) => path)], [[], []])
+})
+
 test('no file is longer than 350 lines, and half of them are shorter than 100', () => {
   const lengths = files.map(file => file.text.split('\n').length).sort((a, b) => a - b)
   const long = files.filter(file => file.text.split('\n').length > 350).map(file => file.path)
@@ -151,7 +176,7 @@ test('everything that the project depends on is pinned to one version', () => {
     Record<string, string>
   >
   const all = { ...manifest['dependencies'], ...manifest['devDependencies'] }
-  const loose = Object.entries(all).filter(([, version]) => !/^\d/.test(version))
+  const loose = Object.entries(all).filter(([, version]) => !/^(npm:[@\w./-]+@)?\d/.test(version))
   assert.deepEqual(loose, [])
 })
 

@@ -182,7 +182,7 @@ function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Po
 /** A page may run the site's own script, and that may load the search: nothing else, wherever it stands. */
 function headersFor(
   { origin, basePath }: Pick<Target, 'origin' | 'basePath'>,
-  { pages }: Pick<Ports, 'pages'>,
+  { pages, settings }: Pick<Ports, 'pages' | 'settings'>,
   { visibility }: Pick<Project, 'visibility'>,
   etag: string,
 ) {
@@ -194,6 +194,7 @@ function headersFor(
     frameUrl: diagram,
     fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' }))],
     externalImages: true,
+    framedBy: settings.publicUrl,
     etag,
     visibility,
   })
@@ -205,6 +206,7 @@ function hidden(reply: FastifyReply, ports: Ports, origin: SiteOrigin): FastifyR
     ...origin,
     stylesheetUrl: ports.pages.assets.stylesheet,
     externalImages: false,
+    framedBy: ports.settings.publicUrl,
     etag: page.etag,
     visibility: 'private',
   })

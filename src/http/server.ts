@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -19,6 +20,7 @@ import { gitRoutes } from './routes/git.ts'
 import { hostNewsRoutes } from './routes/hostNews.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
+import { webApp } from './routes/webApp.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
@@ -27,12 +29,16 @@ export type ServerOptions = {
   readonly logger: FastifyBaseLogger
   /** Which proxies may name the caller's address; `false`: none. */
   readonly trustProxy: string | string[] | boolean
+  /** Where the built app is, if not in its usual place. */
+  readonly webFolder?: string
 }
+
+const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /** A slow sender is cut off after this, whatever it sends. */
 const requestTimeoutMs = 300_000
 
-/** The service itself: the API, the git server, health and documentation, on one port. */
+/** The service itself: the app, the API, the git server, health and documentation, on one port. */
 export async function createServer(ports: Ports, options: ServerOptions): Promise<App> {
   const answerProblem = problemHandler(ports.events)
   const safeHeaders = safeHeadersOf(ports.settings.publicUrl)
@@ -60,9 +66,6 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   app.setValidatorCompiler(validatorCompiler())
   app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
   app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler(request => {
-    throw new Failure('not_found', `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)
-  })
   app.addHook('onRequest', async (request, reply) => safeHeaders(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
@@ -102,7 +105,11 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   })
   await app.register(async (git: App) => gitRoutes(git, ports))
   await app.register(async (news: App) => hostNewsRoutes(news, ports))
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/api/docs'))
+  const showScreen = webApp(app, { settings: ports.settings, folder: options.webFolder ?? builtWeb })
+  app.setNotFoundHandler((request, reply) => {
+    if (showScreen(request, reply)) return reply
+    throw new Failure('not_found', `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)
+  })
   return app
 }
 

@@ -30,6 +30,8 @@ export type PageHeaders = SiteOrigin & {
   readonly fetchUrls?: readonly string[]
   /** Images from other hosts tell those hosts who reads; `https:` only. */
   readonly externalImages: boolean
+  /** The origin that may show the page in a frame, and nobody else; none without. */
+  readonly framedBy?: string
 }
 
 export function pageHeaders(page: PageHeaders): Headers {
@@ -40,7 +42,8 @@ export function pageHeaders(page: PageHeaders): Headers {
     etag: page.etag,
     ...everyAnswer(page),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-    'x-frame-options': 'DENY',
+    // It knows no origin to allow; the policy above says who may.
+    ...(page.framedBy === undefined ? { 'x-frame-options': 'DENY' } : {}),
   }
 }
 
@@ -56,7 +59,7 @@ function pagePolicy(page: PageHeaders): string {
     `img-src 'self' data:${page.externalImages ? ' https:' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${page.framedBy ?? "'none'"}`,
   ]
   if (isSecure(page)) policy.push('upgrade-insecure-requests')
   if (page.use === 'shared') policy.push(scriptUrls.length > 0 ? `${sandbox} allow-scripts` : sandbox)

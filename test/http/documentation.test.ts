@@ -146,8 +146,3 @@ test('the documentation is a page that needs nothing from elsewhere', async () =
     assert.equal((await fetch(address)).status, 200, part)
   }
 })
-
-test('who comes to the front door is shown the documentation', async () => {
-  const answer = await anyone.get('/')
-  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/api/docs'])
-})

@@ -135,3 +135,10 @@ test('the parts of the site itself are named by content and kept for a year', ()
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['access-control-allow-origin'], '*')
 })
+
+test('a page may be framed by the one origin that is named, and by nobody otherwise', () => {
+  const framed = pageHeaders({ ...page, framedBy: 'https://speckeep.example' })
+  assert.match(framed['content-security-policy'] ?? '', /; frame-ancestors https:\/\/speckeep\.example(;|$)/)
+  assert.equal(framed['x-frame-options'], undefined)
+  assert.match(pageHeaders(page)['content-security-policy'] ?? '', /; frame-ancestors 'none'(;|$)/)
+})

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '#ports/settings.ts'
+import type { App } from '../app.ts'
+import { fittingEncoding, readWebApp, type WebAsset } from '../webFiles.ts'
+
+export type WebAppOptions = {
+  readonly settings: Pick<Settings, 'addresses' | 'publicUrl'>
+  /** Where the built app is; absolute. */
+  readonly folder: string
+}
+
+/** Addresses that are no screens: what is not there stays a problem document (Interface §7). */
+const reserved = /^\/(api|actuator|git|docs|assets)(\/|$)/
+
+/**
+ * The app people use, on the origin of the API: its parts under `/assets/`, named by their content, and one page for
+ * every address of its screens. Those are no routes, so that the API alone decides what its addresses mean: the answer
+ * shows the page where nothing else was found, and is `false` where nothing is to be shown. All of the app is read once;
+ * no address ever becomes a path on the disk.
+ */
+export function webApp(app: App, { settings, folder }: WebAppOptions) {
+  const web = readWebApp(folder)
+  const headers = web && {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(web.html, settings),
+    'cache-control': 'no-cache',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+
+  app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const asset = web?.assets.get(pathOf(request))
+    return asset === undefined ? reply.callNotFound() : sendAsset(asset, request, reply)
+  })
+
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const path = pathOf(request)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || reserved.test(path)) return false
+    const screen = web?.screens.find(({ pattern }) => pattern.test(path))
+    if (screen === undefined && !request.headers.accept?.includes('text/html')) return false
+    if (!web || !headers) return sendNotBuilt(reply)
+    reply
+      .code(screen === undefined ? 404 : 200)
+      .headers(headers)
+      .send(pageFor(web.html, screen?.scripts ?? [], settings))
+    return true
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/'
+}
+
+/** The scripts of the screen are named in the page, so that they are not fetched one after the other. */
+function pageFor(html: string, scripts: readonly string[], { addresses }: WebAppOptions['settings']): string {
+  const preloads = scripts.map(script => `<link rel="modulepreload" href="${script}">`)
+  const pages = `<meta name="speckeep-pages" content="${pagesOriginOf(addresses.pagesBase)}">`
+  return html.replace('</head>', () => `${[pages, ...preloads].join('\n')}\n</head>`)
+}
+
+/**
+ * Scripts are ours and the one in the page, by its hash. Styles are set by the kit and the editor as attributes, which
+ * only 'unsafe-inline' allows. Images come from specifications, which may show those of any site over TLS.
+ */
+function pagePolicy(html: string, { addresses }: WebAppOptions['settings']): string {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
+  const hashes = inline.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${pagesOriginOf(addresses.pagesBase)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** With a `*` in it where every project has an origin of its own; policies know that form. */
+function pagesOriginOf(pagesBase: string): string {
+  return pagesBase.replace(/\/$/, '')
+}
+
+function sendAsset(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = fittingEncoding(asset, request.headers['accept-encoding'] ?? '')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .headers({
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
+    .send(asset.content[encoding])
+}
+
+function sendNotBuilt(reply: FastifyReply): true {
+  reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('The app is not built: run npm run web:build, and start again. The interface is at /api/docs.\n')
+  return true
+}

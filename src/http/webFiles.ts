@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+/** The built app, as `vite build web` leaves it. */
+export type WebApp = {
+  readonly html: string
+  /** By the address they are asked for: `/assets/name-hash.js`. */
+  readonly assets: ReadonlyMap<string, WebAsset>
+  readonly screens: readonly { readonly pattern: RegExp; readonly scripts: readonly string[] }[]
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type WebAsset = {
+  readonly contentType: string
+  readonly content: { readonly identity: Buffer } & Readonly<Partial<Record<Encoding, Buffer>>>
+}
+
+/** Fewest bytes first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** `null` when the app was not built. */
+export function readWebApp(folder: string): WebApp | null {
+  try {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8')
+    const routes = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as readonly {
+      readonly pattern: string
+      readonly scripts: readonly string[]
+    }[]
+    const screens = routes.map(({ pattern, scripts }) => ({ pattern: new RegExp(pattern), scripts }))
+    return { html, assets: readAssets(join(folder, 'assets')), screens }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function readAssets(folder: string): ReadonlyMap<string, WebAsset> {
+  const names = new Set(readdirSync(folder))
+  const assets = new Map<string, WebAsset>()
+  for (const name of names) {
+    const contentType = contentTypes[extname(name)]
+    if (contentType === undefined) continue
+    const compressed = encodings
+      .filter(([, ending]) => names.has(name + ending))
+      .map(([encoding, ending]) => [encoding, readFileSync(join(folder, name + ending))] as const)
+    const content = { identity: readFileSync(join(folder, name)), ...Object.fromEntries(compressed) }
+    assets.set(`/assets/${name}`, { contentType, content })
+  }
+  return assets
+}
+
+/** The smallest form that the caller takes. */
+export function fittingEncoding(asset: WebAsset, acceptEncoding: string): Encoding {
+  const taken = acceptEncoding.split(',').map(part => part.trim().split(/\s*;\s*/))
+  const isTaken = (name: string) => taken.some(([coding, q = '']) => coding === name && !/^q=0(\.0*)?$/.test(q))
+  return encodings.find(([encoding]) => asset.content[encoding] !== undefined && isTaken(encoding))?.[0] ?? 'identity'
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { Failure } from '#domain/errors.ts'
+import { webApp } from '#http/routes/webApp.ts'
+import { testService } from '../support/service.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'speckeep-web-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+const script = 'export const app = 1\n'.repeat(100)
+const boot = 'document.documentElement.dataset.scheme = "dark"'
+await mkdir(join(folder, 'assets'))
+await writeFile(
+  join(folder, 'index.html'),
+  `<!doctype html><html><head><script>${boot}</script></head><body></body></html>`,
+)
+await writeFile(
+  join(folder, 'preload.json'),
+  JSON.stringify([
+    { pattern: '^/$', scripts: [] },
+    { pattern: '^/projects/[^/]+/edit(?:/.*)?$', scripts: ['/assets/edit-1.js', '/assets/editor-2.js'] },
+  ]),
+)
+await writeFile(join(folder, 'assets', 'app-1.js'), script)
+await writeFile(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script))
+await writeFile(join(folder, 'assets', 'app-1.js.gz'), gzipSync(script))
+await writeFile(join(folder, 'assets', 'icon-1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+await writeFile(join(folder, 'secret.txt'), 'kept to ourselves')
+
+function served(from: string, pagesBase = 'http://127.0.0.1:8081/') {
+  const app = fastify()
+  app.setErrorHandler((error, _request, reply) => {
+    reply.code(error instanceof Failure ? 404 : 500).send({ code: error instanceof Failure ? error.code : 'internal' })
+  })
+  app.get('/api/known', async () => 'known')
+  const showScreen = webApp(app as never, {
+    settings: { addresses: { pagesBase, cloneBase: '' }, publicUrl: 'http://127.0.0.1:8080' },
+    folder: from,
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (showScreen(request, reply)) return reply
+    throw new Failure('not_found', 'There is nothing here.')
+  })
+  return (url: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    app.inject({ method, url, headers })
+}
+
+const get = served(folder)
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('a screen is the page of the app, with the scripts it needs named in it', async () => {
+  for (const url of ['/projects/7/edit/docs/a.md', '/projects/7/edit/', '/projects/7/edit?pane=preview']) {
+    const { statusCode, headers, body } = await get(url)
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'text/html; charset=utf-8'])
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.match(body, /<link rel="modulepreload" href="\/assets\/edit-1\.js">\s<link [^>]+editor-2\.js">/)
+  }
+  assert.doesNotMatch((await get('/')).body, /modulepreload/)
+})
+
+test('the page runs scripts of our own and the one in it, and frames the sites alone', async () => {
+  const { headers } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  const directives = new Map(policy.split('; ').map(part => [part.split(' ')[0], part.split(' ').slice(1)] as const))
+  const hash = createHash('sha256').update(boot).digest('base64')
+  assert.deepEqual(directives.get('script-src'), ["'self'", `'sha256-${hash}'`])
+  assert.deepEqual(directives.get('style-src'), ["'self'", "'unsafe-inline'"])
+  assert.deepEqual(directives.get('connect-src'), ["'self'"])
+  assert.deepEqual(directives.get('frame-src'), ['http://127.0.0.1:8081'])
+  assert.deepEqual(directives.get('default-src'), ["'none'"])
+  for (const name of ['frame-ancestors', 'base-uri', 'form-action']) assert.deepEqual(directives.get(name), ["'none'"])
+})
+
+test('with an origin for every project the page may frame all of them', async () => {
+  const page = await served(folder, 'https://*.pages.example.org')('/')
+  assert.match(String(page.headers['content-security-policy']), /frame-src https:\/\/\*\.pages\.example\.org;/)
+  assert.match(page.body, /<meta name="speckeep-pages" content="https:\/\/\*\.pages\.example\.org">/)
+})
+
+test('an asset never changes, and comes in the smallest form that the caller takes', async () => {
+  for (const [accepted, encoding, length] of [
+    ['gzip, deflate, br, zstd', 'br', brotliCompressSync(script).length],
+    ['gzip', 'gzip', gzipSync(script).length],
+    ['br;q=0, gzip;q=0.5', 'gzip', gzipSync(script).length],
+    ['identity', undefined, script.length],
+    ['', undefined, script.length],
+  ] as const) {
+    const { statusCode, headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': accepted })
+    assert.deepEqual([statusCode, headers['content-encoding'], rawPayload.length], [200, encoding, length], accepted)
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['vary'], 'Accept-Encoding')
+  }
+  assert.equal((await get('/assets/icon-1.svg', { 'accept-encoding': 'br' })).headers['content-type'], 'image/svg+xml')
+})
+
+test('a missing asset is missing, also for a browser, and is kept by nobody', async () => {
+  for (const url of ['/assets/app-2.js', '/assets/', '/assets/app-1.js.br']) {
+    const { statusCode, headers } = await get(url, html)
+    assert.deepEqual([statusCode, headers['cache-control']], [404, undefined], url)
+  }
+})
+
+test('no address climbs out of the assets', async () => {
+  for (const url of ['/assets/../secret.txt', '/assets/..%2fsecret.txt', '/secret.txt', '/assets/%2e%2e/secret.txt']) {
+    const { body } = await get(url)
+    assert.ok(!body.includes('kept to ourselves'), url)
+  }
+})
+
+test('an address that no screen has is not found: for a browser with the page, for a program without', async () => {
+  const page = await get('/nothing', html)
+  assert.deepEqual([page.statusCode, page.headers['content-type']], [404, 'text/html; charset=utf-8'])
+  assert.deepEqual((await get('/nothing')).json(), { code: 'not_found' })
+})
+
+test('what programs use is never the page, even for a browser', async () => {
+  assert.equal((await get('/api/known', html)).body, 'known')
+  for (const url of ['/api/nothing', '/api', '/actuator/nothing', '/git/u1/x.git/nothing', '/docs/x']) {
+    assert.deepEqual((await get(url, html)).json(), { code: 'not_found' }, url)
+  }
+})
+
+test('a screen is asked for by GET or HEAD, and by nothing else', async () => {
+  assert.equal((await get('/', {}, 'HEAD')).statusCode, 200)
+  assert.equal((await get('/', html, 'POST')).statusCode, 404)
+})
+
+test('an app that was not built says so, and how to build it', async () => {
+  const { statusCode, body } = await served(join(folder, 'nowhere'))('/', html)
+  assert.equal(statusCode, 503)
+  assert.match(body, /npm run web:build/)
+})
+
+test('the service keeps its headers on the page, and its problems beside it', async () => {
+  await using service = await testService()
+  const { anyone } = service
+  const front = await anyone.get('/', undefined, html)
+  assert.ok([200, 503].includes(front.status))
+  assert.equal(front.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(front.headers.get('x-frame-options'), 'DENY')
+  const missing = await anyone.get('/api/nothing', undefined, html)
+  assert.deepEqual([missing.status, missing.problem().code], [404, 'not_found'])
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { merge3 } from '#domain/text/merge.ts'
+import { conflictsIn, settle } from '../../web/src/workbench/commit/conflicts.ts'
+import { commitBody, commitMessage } from '../../web/src/workbench/commit/plan.ts'
+import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
+import { rowsOf } from '../../web/src/workbench/files/rows.ts'
+
+const sha = 'a'.repeat(40)
+const proposal = { sessionId: 12, text: 'as proposed\n', instruction: 'Make it\n  testable' }
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  path: 'a.md',
+  baseSha: sha,
+  content: 'mine\n',
+  encoding: 'utf-8',
+  review: null,
+  proposal: null,
+  savedAtMs: 0,
+  ...more,
+})
+
+test('a proposal that nobody touched is committed as previewed', () => {
+  const untouched = draft({ content: proposal.text, proposal })
+  assert.deepEqual(commitBody([untouched], 'm'), { sessionId: 12, message: 'm' })
+})
+
+test('a proposal that was changed is committed as a text that names it', () => {
+  assert.deepEqual(commitBody([draft({ proposal })], 'm'), {
+    filePath: 'a.md',
+    content: 'mine\n',
+    baseSha: sha,
+    encoding: 'utf-8',
+    sessionId: 12,
+    message: 'm',
+  })
+})
+
+test('several files are one commit, with what is new and what is deleted', () => {
+  const { files } = commitBody([draft(), draft({ path: 'b.png', baseSha: null, encoding: 'base64' })], 'm')
+  assert.deepEqual(
+    files?.map(({ path, baseSha, encoding }) => [path, baseSha, encoding]),
+    [
+      ['a.md', sha, 'utf-8'],
+      ['b.png', null, 'base64'],
+    ],
+  )
+})
+
+test('the message says what is done, in at most 72 characters', () => {
+  assert.equal(commitMessage([draft({ proposal })]), 'Rewrite a.md: Make it testable')
+  assert.equal(commitMessage([draft({ content: null })]), 'Delete a.md')
+  const moved = [draft({ content: null }), draft({ path: 'b.md', baseSha: null })]
+  assert.equal(commitMessage(moved), 'Move a.md to b.md')
+  assert.equal([...commitMessage([draft({ path: `${'x'.repeat(100)}.md` })])].length, 72)
+})
+
+const line = fc.tuple(fc.constantFrom('a', 'b', 'c', ''), fc.constantFrom('\n', '\r\n')).map(parts => parts.join(''))
+const text = fc.array(line, { maxLength: 8 }).map(lines => lines.join(''))
+
+test('settling every conflict for one side leaves no marker, whatever the three texts are', () => {
+  fc.assert(
+    fc.property(text, text, text, fc.constantFrom('ours', 'theirs', 'both'), (base, ours, theirs, side) => {
+      const merged = merge3(base, ours, theirs)
+      let left = merged.text
+      assert.equal(conflictsIn(left).length, merged.clean ? 0 : merged.conflicts.length)
+      for (let [next] = conflictsIn(left); next; [next] = conflictsIn(left)) left = settle(left, next, side)
+      assert.doesNotMatch(left, /^[<=>]{7}/m)
+    }),
+  )
+})
+
+test('the tree shows folders before files, and nothing in a closed one', () => {
+  const paths = ['b.md', 'docs/a.md', 'docs/api/x.md', 'a10.md', 'a9.md']
+  const shown = (closed: readonly string[]) =>
+    rowsOf(paths, new Set(closed)).map(({ path, level }) => `${level} ${path}`)
+  const all = ['1 docs', '2 docs/api', '3 docs/api/x.md', '2 docs/a.md', '1 a9.md', '1 a10.md', '1 b.md']
+  assert.deepEqual(shown([]), all)
+  assert.deepEqual(shown(['docs']), ['1 docs', '1 a9.md', '1 a10.md', '1 b.md'])
+})

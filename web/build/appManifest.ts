@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { places, screenModule } from '../src/places.ts'
+
+/**
+ * Writes `preload.json`: for every address of the app, as a regular expression, the scripts its screen is made of, so
+ * that the service can name them in the page and nothing is fetched one after the other.
+ */
+export function appManifest(): Plugin {
+  let root = ''
+  return {
+    name: 'speckeep-app-manifest',
+    apply: 'build',
+    configResolved: config => {
+      root = config.root
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+      const entry = chunks.find(chunk => chunk.isEntry)
+      const close = (fileName: string, found: Set<string>): Set<string> => {
+        if (found.has(fileName)) return found
+        found.add(fileName)
+        for (const name of byName.get(fileName)?.imports ?? []) close(name, found)
+        return found
+      }
+      const always = close(entry?.fileName ?? '', new Set())
+      const routes = Object.entries(places).map(([name, path]) => {
+        const module = join(root, 'src', screenModule(name))
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        const wanted = chunk === undefined ? [] : [...close(chunk.fileName, new Set())]
+        return { pattern: patternOf(path), scripts: wanted.filter(file => !always.has(file)).map(file => `/${file}`) }
+      })
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(routes) })
+    },
+  }
+}
+
+function patternOf(path: string): string {
+  const parts = path
+    .split('/')
+    .filter(part => part !== '')
+    .map(part => (part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : part))
+  return parts.length === 0 ? '^/$' : `^/${parts.join('/')}/?$`.replace('/.*/?$', '(?:/.*)?$')
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const file = join(import.meta.dirname, '..', 'boot.js')
+
+/** Puts boot.js into the page as it is; the service hashes what it finds there for its policy. */
+export function bootScript(): Plugin {
+  return {
+    name: 'speckeep-boot-script',
+    transformIndexHtml: {
+      order: 'post',
+      handler: html => html.replace('<script data-boot></script>', () => `<script>${withoutComments(file)}</script>`),
+    },
+  }
+}
+
+function withoutComments(path: string): string {
+  const text = readFileSync(path, 'utf8').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .join('\n')
+}

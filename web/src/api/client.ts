@@ -1,0 +1,46 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import { accessToken, dropAccessToken } from '../session/session.ts'
+import { problemOf, unreachable } from './problem.ts'
+import type { components, paths } from './schema.d.ts'
+
+/** Called without a token, where there is one or not. */
+const open: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])
+/** Called with a token where there is one: then the code host is connected to the caller. */
+const either: ReadonlySet<string> = new Set(['/api/auth/repohost/authorize', '/api/auth/repohost/callback'])
+
+const carryToken: Middleware = {
+  async onRequest({ request, schemaPath }) {
+    if (open.has(schemaPath)) return request
+    const token = await accessToken().catch(error => {
+      if (either.has(schemaPath)) return null
+      throw error
+    })
+    if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
+    return request
+  },
+  async onResponse({ request, response }) {
+    if (response.ok) return response
+    const problem = await problemOf(response)
+    // The request is used up and not sent again: queries ask anew, and a person decides about the rest.
+    if (problem.code === 'unauthenticated') {
+      dropAccessToken(request.headers.get('authorization')?.replace('Bearer ', '') ?? '')
+    }
+    throw problem
+  },
+  onError({ error }) {
+    return unreachable(error)
+  },
+}
+
+/** The service, typed by openapi.json. A call that is not answered with success throws a `Problem`. */
+export const api = createClient<paths>({ baseUrl: location.origin })
+api.use(carryToken)
+
+export type Schemas = components['schemas']
+
+/** The body of a successful answer: `await dataOf(api.GET('/api/projects'))`. */
+export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise<NonNullable<T>> {
+  const { data } = await answer
+  if (data === undefined || data === null) throw new Error('The service answered without a body.')
+  return data
+}

@@ -1,0 +1,62 @@
+import { accessToken } from '../session/session.ts'
+import { problemOf, unreachable } from './problem.ts'
+
+export type StreamEvent = { readonly event: string; readonly data: unknown }
+
+export type StreamRequest = {
+  readonly signal: AbortSignal
+  /** With a body the request is a POST. */
+  readonly body?: unknown
+}
+
+/**
+ * Server-sent events over `fetch`, which can send a token and a body. Ends when the stream does; throws a `Problem` when
+ * it is refused or breaks off, and an AbortError when `signal` ends it.
+ */
+export async function* streamEvents(path: string, { signal, body }: StreamRequest): AsyncGenerator<StreamEvent> {
+  const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${await accessToken()}` })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(path, { ...sent, headers, signal }).catch(error => {
+    throw unreachable(error)
+  })
+  if (!response.ok) throw await problemOf(response)
+  if (response.body === null) return
+  try {
+    yield* eventsOf(response.body)
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let waiting = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      waiting += value
+      const blocks = waiting.split('\n\n')
+      waiting = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const event = parse(block)
+        if (event !== null) yield event
+      }
+    }
+  } finally {
+    // Whoever stops listening stops the run as well.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** `null` for a heartbeat. The service writes each event as one `event:` and one `data:` line. */
+function parse(block: string): StreamEvent | null {
+  let event = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice(6).trim()
+    else if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
+  }
+  return data.length === 0 ? null : { event, data: JSON.parse(data.join('\n')) as unknown }
+}

@@ -1,0 +1,33 @@
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
+
+type Page<T> = { readonly entries: readonly T[]; readonly next: string | null }
+
+/** A list of the service page by page, newest first. `ask` makes one call with the cursor it is given. */
+export function pagesOf<T>(
+  queryKey: QueryKey,
+  ask: (cursor: { readonly cursor?: string }, signal: AbortSignal) => Promise<{ data?: T[]; response: Response }>,
+) {
+  return {
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data = [], response } = await ask(pageParam === '' ? {} : { cursor: pageParam }, signal)
+      return { entries: data, next: nextOf(response) }
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    select: ({ pages }) => pages.flatMap(page => page.entries),
+  } satisfies UseInfiniteQueryOptions<Page<T>, Error, readonly T[], QueryKey, string> as UseInfiniteQueryOptions<
+    Page<T>,
+    Error,
+    readonly T[],
+    QueryKey,
+    string
+  >
+}
+
+export type Pages<T> = InfiniteData<Page<T>, string>
+
+function nextOf(response: Response): string | null {
+  const address = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor')
+}

@@ -1,0 +1,65 @@
+import type { components } from './schema.d.ts'
+
+type ProblemRecord = components['schemas']['Problem']
+
+/** The closed list of the service, and what happens on the way to it. */
+export type ProblemCode = ProblemRecord['code'] | 'unreachable'
+
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+/** A refusal or fault, as the service says it (Interface §7); the only error that calls of `api` throw. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly fields: readonly FieldProblem[]
+  readonly retryAfterS: number | null
+  readonly requestId: string | null
+  /** The whole document: some codes say more, such as `merge` of `conflict` or `resetsAt` of `budget_exceeded`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(code: ProblemCode, message: string, more: Partial<Omit<Problem, 'name' | 'code' | 'message'>> = {}) {
+    super(message)
+    this.code = code
+    this.status = more.status ?? 0
+    this.fields = more.fields ?? []
+    this.retryAfterS = more.retryAfterS ?? null
+    this.requestId = more.requestId ?? null
+    this.body = more.body ?? {}
+  }
+}
+
+export async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => null)) as unknown
+  return problemFrom(body, response.status, response.headers.get('retry-after'))
+}
+
+/** Also for problems that come as an event of a stream. */
+export function problemFrom(body: unknown, status: number, retryAfter: string | null): Problem {
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
+  const retryAfterS = Number.isFinite(seconds) ? seconds : null
+  if (!isRecord(body)) return new Problem('internal', `The service answered ${status}.`, { status, retryAfterS })
+  const { code, message, requestId, errors = [] } = body
+  return new Problem(code, message, { status: body.status, fields: errors, retryAfterS, requestId, body })
+}
+
+function isRecord(body: unknown): body is ProblemRecord {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+}
+
+/** What `fetch` throws when there is no answer. Aborted calls stay what they are. */
+export function unreachable(error: unknown): Error {
+  if (error instanceof Problem) return error
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  const where = navigator.onLine ? 'Speckeep cannot be reached.' : 'This device is offline.'
+  return new Problem('unreachable', `${where} Nothing is lost; try again in a moment.`)
+}
+
+export function isProblem(error: unknown, code?: ProblemCode): error is Problem {
+  return error instanceof Problem && (code === undefined || error.code === code)
+}
+
+/** What may be said to a person of any error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

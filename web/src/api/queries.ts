@@ -1,0 +1,93 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from './client.ts'
+import { pagesOf } from './paging.ts'
+import { isProblem } from './problem.ts'
+
+/** What is asked of the service, with the keys it is remembered under. Keys start with what they are about. */
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) =>
+        (isProblem(error, 'unreachable') && failures < 2) || (isProblem(error, 'unauthenticated') && failures < 1),
+    },
+  },
+})
+
+export const me = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/me', { signal })),
+  staleTime: 300_000,
+})
+
+export const hostStatus = queryOptions({
+  queryKey: ['host'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/repohost/status', { signal })),
+})
+
+export const gitTokens = queryOptions({
+  queryKey: ['gitTokens'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/tokens', { signal })),
+})
+
+export const templates = queryOptions({
+  queryKey: ['templates'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/templates', { signal })),
+  staleTime: 300_000,
+})
+
+export function projects(q: string) {
+  return pagesOf(['projects', q], (cursor, signal) =>
+    api.GET('/api/projects', { params: { query: { limit: 60, ...(q !== '' && { q }), ...cursor } }, signal }),
+  )
+}
+
+export function project(id: number) {
+  return queryOptions({
+    queryKey: ['project', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/projects/{id}', { params: { path: { id: String(id) } }, signal })),
+  })
+}
+
+export function commits(id: number) {
+  return pagesOf(['project', id, 'commits'], (cursor, signal) =>
+    api.GET('/api/projects/{id}/commits', { params: { path: { id: String(id) }, query: cursor }, signal }),
+  )
+}
+
+export function commit(id: number, sha: string) {
+  return queryOptions({
+    queryKey: ['project', id, 'commit', sha],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/projects/{id}/commits/{sha}', { params: { path: { id: String(id), sha } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function edits(id: number) {
+  return pagesOf(['project', id, 'edits'], (cursor, signal) =>
+    api.GET('/api/projects/{id}/edit-history', { params: { path: { id: String(id) }, query: cursor }, signal }),
+  )
+}
+
+export function usage(days: number) {
+  return queryOptions({
+    queryKey: ['usage', days],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/usage', { params: { query: { days } }, signal })),
+  })
+}
+
+/** Every file of the project, for finding one. */
+export function allFiles(id: number) {
+  return queryOptions({
+    queryKey: ['project', id, 'files'],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/projects/{id}/files', {
+          params: { path: { id: String(id) }, query: { recursive: true } },
+          signal,
+        }),
+      ),
+  })
+}

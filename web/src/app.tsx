@@ -1,0 +1,25 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from './api/queries.ts'
+import { router } from './routes.tsx'
+import { Toasts } from './shell/Toasts.tsx'
+import { readableColours, theme } from './theme/theme.ts'
+
+const rememberedScheme = localStorageColorSchemeManager({ key: 'speckeep-theme' })
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColours}
+      colorSchemeManager={rememberedScheme}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

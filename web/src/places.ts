@@ -1,0 +1,25 @@
+/** Where each screen is. The screen called `projects` is `screens/projects/Screen.tsx`, and exports `Screen`. */
+export const places = {
+  home: '/',
+  signIn: '/login',
+  register: '/register',
+  hostCallback: '/auth/callback',
+  projects: '/projects',
+  create: '/projects/new',
+  creating: '/projects/$id/creating',
+  edit: '/projects/$id/edit/$',
+  site: '/projects/$id/site',
+  commits: '/projects/$id/commits',
+  commit: '/projects/$id/commits/$sha',
+  history: '/projects/$id/history',
+  projectSettings: '/projects/$id/settings',
+  usage: '/usage',
+  settings: '/settings',
+} as const
+
+export type ScreenName = keyof typeof places
+
+/** Relative to `web/src`. */
+export function screenModule(name: string): string {
+  return `screens/${name}/Screen.tsx`
+}

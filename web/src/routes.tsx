@@ -1,0 +1,133 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { places, type ScreenName, screenModule } from './places.ts'
+import { SignInGate } from './session/SignInGate.tsx'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+import { ProjectFrame } from './shell/ProjectFrame.tsx'
+
+/** The table of addresses. A screen is fetched when somebody goes there, or is about to. */
+
+const modules = import.meta.glob<{ readonly Screen: ComponentType }>('./screens/*/Screen.tsx')
+
+function screen(name: ScreenName) {
+  const load = modules[`./${screenModule(name)}`]
+  if (load === undefined) throw new Error(`There is no screen ${name}.`)
+  return lazyRouteComponent(load, 'Screen')
+}
+
+type NextSearch = { readonly next?: string; readonly problem?: string }
+
+function readNext(search: Record<string, unknown>): NextSearch {
+  const { next, problem } = search
+  return {
+    ...(typeof next === 'string' && { next }),
+    ...(typeof problem === 'string' && { problem }),
+  }
+}
+
+type WishSearch = { readonly template?: number; readonly from?: 'repository' }
+
+function readWish({ template, from }: Record<string, unknown>): WishSearch {
+  return {
+    ...(typeof template === 'number' && { template }),
+    ...(from === 'repository' && { from }),
+  }
+}
+
+/** An address that no screen has, outside of everything. */
+function Nowhere() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  )
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Nowhere })
+const home = createRoute({
+  getParentRoute: () => root,
+  path: places.home,
+  beforeLoad: () => {
+    throw redirect({ to: places.projects, replace: true })
+  },
+})
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: places.signIn,
+  component: screen('signIn'),
+  validateSearch: readNext,
+})
+const register = createRoute({
+  getParentRoute: () => root,
+  path: places.register,
+  component: screen('register'),
+  validateSearch: readNext,
+})
+const hostCallback = createRoute({
+  getParentRoute: () => root,
+  path: places.hostCallback,
+  component: screen('hostCallback'),
+})
+
+/** From here on only for who is signed in. */
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignInGate })
+const projects = createRoute({ getParentRoute: () => inside, path: places.projects, component: screen('projects') })
+const create = createRoute({
+  getParentRoute: () => inside,
+  path: places.create,
+  component: screen('create'),
+  validateSearch: readWish,
+})
+const creating = createRoute({ getParentRoute: () => inside, path: places.creating, component: screen('creating') })
+const usage = createRoute({ getParentRoute: () => inside, path: places.usage, component: screen('usage') })
+const settings = createRoute({ getParentRoute: () => inside, path: places.settings, component: screen('settings') })
+
+/** Everything about one project, below its name. */
+const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectFrame })
+const edit = createRoute({ getParentRoute: () => inProject, path: places.edit, component: screen('edit') })
+const site = createRoute({ getParentRoute: () => inProject, path: places.site, component: screen('site') })
+const commits = createRoute({ getParentRoute: () => inProject, path: places.commits, component: screen('commits') })
+const commit = createRoute({ getParentRoute: () => inProject, path: places.commit, component: screen('commit') })
+const history = createRoute({ getParentRoute: () => inProject, path: places.history, component: screen('history') })
+const projectSettings = createRoute({
+  getParentRoute: () => inProject,
+  path: places.projectSettings,
+  component: screen('projectSettings'),
+})
+
+const routeTree = root.addChildren([
+  home,
+  signIn,
+  register,
+  hostCallback,
+  inside.addChildren([
+    projects,
+    create,
+    creating,
+    usage,
+    settings,
+    inProject.addChildren([edit, site, commits, commit, history, projectSettings]),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} reset={reset} />,
+  defaultNotFoundComponent: Nowhere,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,55 @@
+import { Group, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isProblem } from '../../api/problem.ts'
+import { commit as commitQuery } from '../../api/queries.ts'
+import { Ago } from '../../shell/Ago.tsx'
+import { TextLink } from '../../shell/links.tsx'
+import { NotFound } from '../../shell/NotFound.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { FileDiff } from './FileDiff.tsx'
+
+export function Screen() {
+  const id = useProjectId()
+  const { sha = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(commitQuery(id, sha))
+  if (isProblem(error, 'not_found') || isProblem(error, 'validation_failed')) return <NotFound what="commit" />
+  const [subject = '', ...rest] = data?.message.trim().split('\n') ?? []
+  const text = rest.join('\n').trim()
+  return (
+    <Page title={data ? subject : 'Commit'}>
+      {error && <ProblemAlert title="The commit cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={320} radius="lg" />}
+      {data && (
+        <>
+          <Group gap="xs" c="dimmed" fz="sm" mb="md">
+            <span>{data.author.name}</span>
+            <span aria-hidden="true">·</span>
+            <Ago iso={data.author.date} />
+            <span aria-hidden="true">·</span>
+            <Text ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+              {data.sha.slice(0, 12)}
+            </Text>
+            {data.editSessionId !== undefined && (
+              <>
+                <span aria-hidden="true">·</span>
+                <TextLink to="/projects/$id/history" params={{ id: String(id) }} fz="sm">
+                  AI edit {data.editSessionId}
+                </TextLink>
+              </>
+            )}
+          </Group>
+          {text !== '' && <pre className="commit-text">{text}</pre>}
+          <Text size="sm" mb="sm">
+            {data.files.length === 1 ? '1 file' : `${data.files.length} files`} changed
+          </Text>
+          {data.files.map(file => (
+            <FileDiff key={file.path} file={file} />
+          ))}
+        </>
+      )}
+    </Page>
+  )
+}

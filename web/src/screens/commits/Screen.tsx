@@ -1,0 +1,55 @@
+import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { commits } from '../../api/queries.ts'
+import { Ago } from '../../shell/Ago.tsx'
+import { Icon } from '../../shell/Icon.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useProjectId } from '../../shell/ProjectFrame.tsx'
+
+export function Screen() {
+  const id = useProjectId()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(commits(id))
+  return (
+    <Page title="Commits">
+      {error && <ProblemAlert title="The commits cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={320} radius="lg" />}
+      {data?.length === 0 && <Text c="dimmed">Nothing is committed yet.</Text>}
+      {data && data.length > 0 && (
+        <ol className="rows">
+          {data.map(({ sha, message, author, editSessionId }) => (
+            <li key={sha}>
+              <div className="row-main">
+                <Link to="/projects/$id/commits/$sha" params={{ id: String(id), sha }} className="row-link">
+                  {message.split('\n')[0]}
+                </Link>
+                <Text size="sm" c="dimmed">
+                  {author.name} · <Ago iso={author.date} />
+                </Text>
+              </div>
+              {editSessionId !== undefined && <AiMark />}
+              <Text ff="monospace" size="sm" c="dimmed">
+                {sha.slice(0, 7)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+/** Where a text comes from is always said. */
+export function AiMark() {
+  return (
+    <Badge variant="outline" tt="none" leftSection={<Icon name="sparkle" size={12} />}>
+      AI edit
+    </Badge>
+  )
+}

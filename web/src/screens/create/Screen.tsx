@@ -1,0 +1,133 @@
+import { Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { slugOf } from '#domain/slug.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { newKey } from '../../api/idempotency.ts'
+import { isProblem } from '../../api/problem.ts'
+import { ButtonLink } from '../../shell/links.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
+import { VisibilityChoice } from './VisibilityChoice.tsx'
+
+type Start = 'template' | 'repository'
+
+export function Screen() {
+  const search = useSearch({ from: '/inside/projects/new' })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [start, setStart] = useState<Start>(search.from ?? 'template')
+  const [templateId, setTemplateId] = useState<number | null>(search.template ?? null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  /** Of this wish: sent twice, by a double click or after a lost answer, it makes one project. */
+  const key = useRef({ wish: '', key: '' })
+  const form = useForm({
+    initialValues: {
+      name: '',
+      description: '',
+      repoFullName: '',
+      visibility: 'private' as Schemas['Project']['visibility'],
+    },
+    validate: {
+      name: value => (value.trim() === '' ? 'A name, please.' : null),
+      repoFullName: value =>
+        start === 'repository' && value.trim().length < 3
+          ? 'owner/name, or an address that begins with https://'
+          : null,
+    },
+  })
+  const { name } = form.values
+
+  const send = async ({ description, repoFullName, visibility, ...rest }: typeof form.values) => {
+    const body: Schemas['ProjectRequest'] = {
+      name: rest.name.trim(),
+      visibility,
+      ...(description.trim() !== '' && { description: description.trim() }),
+      ...(start === 'repository' ? { repoFullName: repoFullName.trim() } : templateId !== null && { templateId }),
+    }
+    const wish = JSON.stringify(body)
+    if (key.current.wish !== wish) key.current = { wish, key: newKey() }
+    setBusy(true)
+    setProblem(null)
+    try {
+      const header = { 'Idempotency-Key': key.current.key }
+      const project = await dataOf(api.POST('/api/projects', { params: { header }, body }))
+      void client.invalidateQueries({ queryKey: ['projects'] })
+      await navigate({ to: '/projects/$id/creating', params: { id: String(project.id) } })
+    } catch (error) {
+      const fields = isProblem(error) ? error.fields.filter(({ field }) => Object.hasOwn(form.values, field)) : []
+      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+      if (fields.length === 0) setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title="New project">
+      <form onSubmit={form.onSubmit(send)} noValidate style={{ maxWidth: '46rem' }}>
+        <TextInput
+          label="Name"
+          description={name.trim() === '' ? 'What people call it.' : `Its address will end with /${slugOf(name)}`}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          autoFocus
+          {...form.getInputProps('name')}
+        />
+        <SegmentedControl
+          mt="lg"
+          aria-label="Start from"
+          value={start}
+          onChange={value => setStart(value as Start)}
+          data={[
+            { value: 'template', label: 'From a template' },
+            { value: 'repository', label: 'From a repository' },
+          ]}
+        />
+        {start === 'template' ? (
+          <TemplateChoice value={templateId} onChange={setTemplateId} />
+        ) : (
+          <TextInput
+            mt="md"
+            label="Repository"
+            description="owner/name at the code host, or a public https address that is cloned once. It is taken over as it is."
+            placeholder="https://example.org/team/specification.git"
+            maxLength={200}
+            {...form.getInputProps('repoFullName')}
+          />
+        )}
+        <Textarea
+          mt="lg"
+          label="Description"
+          description="Optional. One or two sentences for the list of projects."
+          maxLength={1_000}
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        <VisibilityChoice
+          value={form.values.visibility}
+          onChange={visibility => form.setFieldValue('visibility', visibility)}
+        />
+        {problem !== null && <ProblemAlert title="The project was not created" error={problem} />}
+        {isProblem(problem, 'reconnect_required') && (
+          <Text size="sm" mb="sm">
+            <Link to="/settings">Connect the code host in the settings</Link>, then come back.
+          </Text>
+        )}
+        <Group mt="xl">
+          <Button type="submit" loading={isBusy}>
+            Create the project
+          </Button>
+          <ButtonLink to="/projects" variant="default">
+            Cancel
+          </ButtonLink>
+        </Group>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, dataOf } from '../../api/client.ts'
+import { isProblem } from '../../api/problem.ts'
+import { project as projectQuery } from '../../api/queries.ts'
+import { announce } from '../../shell/announce.tsx'
+import { ButtonLink } from '../../shell/links.tsx'
+import { NotFound } from '../../shell/NotFound.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { isBuilding } from '../../shell/StatusBadge.tsx'
+import { useProjectNews } from '../../shell/watch.ts'
+import { Progress } from './Progress.tsx'
+import { stepsOf } from './steps.ts'
+
+const pollMs = 2_000
+
+/** How a new project comes into being, live; it can be left at any time, and goes on. */
+export function Screen() {
+  const id = useProjectId()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...projectQuery(id),
+    refetchInterval: query => (query.state.data && isBuilding(query.state.data.status) ? pollMs : false),
+  })
+  useProjectNews(id, data !== undefined && isBuilding(data.status))
+  const retry = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/projects/{id}/retry', { params: { path: { id: String(id) } } })),
+    onSuccess: project => client.setQueryData(projectQuery(id).queryKey, project),
+  })
+  const status = data?.status
+  useEffect(() => {
+    if (status === 'ACTIVE') announce('The site is live.')
+    if (status === 'ERROR') announce('Creating the project failed.')
+  }, [status])
+  const elapsedS = useElapsedS(data?.createdAt, status !== undefined && isBuilding(status))
+  if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
+  const params = { id: String(id) }
+  return (
+    <Page title={data ? (status === 'ACTIVE' ? `${data.name} is ready` : `Creating ${data.name}`) : 'Creating'}>
+      {error && <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="panel" style={{ maxWidth: '34rem' }}>
+          <Progress steps={stepsOf(data)} />
+          {isBuilding(data.status) && (
+            <Text size="sm" c="dimmed" mt="md">
+              {elapsedS} s so far. It usually takes a few seconds; you can close this, it goes on.
+            </Text>
+          )}
+          {data.status === 'ERROR' && (
+            <ProblemAlert title="This step failed" error={new Error(data.statusReason ?? 'The reason is not known.')} />
+          )}
+          {retry.error && <ProblemAlert title="It could not be tried again" error={retry.error} />}
+          <Group mt="lg">
+            {data.status === 'ERROR' ? (
+              <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+                Try that step again
+              </Button>
+            ) : (
+              <ButtonLink
+                to="/projects/$id/edit/$"
+                params={{ ...params, _splat: '' }}
+                {...(data.status === 'INITIALIZING' && { 'data-disabled': true })}
+              >
+                {data.status === 'BUILDING' ? 'Start writing while it builds' : 'Start writing'}
+              </ButtonLink>
+            )}
+            {data.status === 'ACTIVE' && (
+              <ButtonLink to="/projects/$id/site" params={params} variant="default">
+                Read the site
+              </ButtonLink>
+            )}
+            <ButtonLink to="/projects" variant="default">
+              {isBuilding(data.status) ? 'Close, keep building' : 'All projects'}
+            </ButtonLink>
+          </Group>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function useElapsedS(since: string | undefined, isRunning: boolean): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return since === undefined ? 0 : Math.max(0, Math.round((nowMs - Date.parse(since)) / 1_000))
+}

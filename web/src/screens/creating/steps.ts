@@ -1,0 +1,19 @@
+import type { Schemas } from '../../api/client.ts'
+
+export type StepState = 'done' | 'running' | 'waiting' | 'failed'
+export type Step = { readonly name: string; readonly state: StepState }
+
+/** What the record tells of the steps: the address of the site is known once there is a repository with content. */
+export function stepsOf({ status, pagesEnabled, templateId }: Schemas['Project']): readonly Step[] {
+  const names = [
+    templateId === null ? 'Repository taken over' : 'Repository created from the template',
+    'Site being built',
+    'Site is live',
+  ]
+  const done = status === 'ACTIVE' || status === 'ARCHIVED' ? 3 : status === 'BUILDING' || pagesEnabled ? 1 : 0
+  return names.map((name, at) => {
+    if (at < done) return { name, state: 'done' }
+    if (at > done) return { name, state: 'waiting' }
+    return { name, state: status === 'ERROR' ? 'failed' : 'running' }
+  })
+}

@@ -1,0 +1,5 @@
+import { Workbench } from '../../workbench/Workbench.tsx'
+
+export function Screen() {
+  return <Workbench />
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { edits } from '../../api/queries.ts'
+import { Ago } from '../../shell/Ago.tsx'
+import { count, money } from '../../shell/money.ts'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useProjectId } from '../../shell/ProjectFrame.tsx'
+
+type EditSession = Schemas['EditSession']
+
+const results = {
+  committed: 'Committed',
+  previewed: 'Previewed only',
+  failed: 'Failed',
+} as const
+type Result = keyof typeof results
+
+export function Screen() {
+  const id = useProjectId()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(edits(id))
+  const [file, setFile] = useState('')
+  const [result, setResult] = useState<Result | null>(null)
+  const shown = data?.filter(
+    edit =>
+      edit.filePath.toLowerCase().includes(file.trim().toLowerCase()) && (result === null || resultOf(edit) === result),
+  )
+  return (
+    <Page title="Edit history">
+      {data && data.length > 0 && (
+        <Group mb="md" align="end">
+          <TextInput
+            type="search"
+            label="File"
+            placeholder="Part of the path"
+            value={file}
+            onChange={event => setFile(event.currentTarget.value)}
+          />
+          <Select
+            label="Result"
+            placeholder="All"
+            clearable
+            clearButtonProps={{ 'aria-label': 'All results' }}
+            value={result}
+            onChange={value => setResult(value as Result | null)}
+            data={Object.entries(results).map(([value, label]) => ({ value, label }))}
+          />
+        </Group>
+      )}
+      {error && <ProblemAlert title="The history cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={320} radius="lg" />}
+      {data?.length === 0 && <Empty id={id} />}
+      {shown && data && data.length > 0 && (
+        <ol className="rows">
+          {shown.map(edit => (
+            <EditRow key={edit.id} id={id} edit={edit} />
+          ))}
+          {shown.length === 0 && <li>No edit is like that.</li>}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession }) {
+  const { instruction, filePath, createdAt, commitSha, errorCode } = edit
+  const params = { id: String(id) }
+  const result = resultOf(edit)
+  return (
+    <li>
+      <div className="row-main">
+        <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {instruction}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Link to="/projects/$id/edit/$" params={{ ...params, _splat: filePath }}>
+            {filePath}
+          </Link>{' '}
+          · {edit.aiProvider === 'rules' ? 'rules' : edit.aiModel} · {edit.usageEstimated && 'about '}
+          {count(edit.aiTokensUsed)} tokens · {money(edit.costMicroUsd)} · <Ago iso={createdAt} />
+        </Text>
+      </div>
+      <div className="edit-result" data-result={result}>
+        {commitSha === null ? (
+          results[result]
+        ) : (
+          <Link to="/projects/$id/commits/$sha" params={{ ...params, sha: commitSha }}>
+            Committed {commitSha.slice(0, 7)}
+          </Link>
+        )}
+        {errorCode !== null && <Text size="xs">{errorCode.replaceAll('_', ' ')}</Text>}
+      </div>
+    </li>
+  )
+}
+
+function resultOf({ success, commitSha }: EditSession): Result {
+  if (commitSha !== null) return 'committed'
+  return success ? 'previewed' : 'failed'
+}
+
+function Empty({ id }: { readonly id: number }) {
+  return (
+    <Text maw="36rem">
+      Nothing was rewritten here yet.{' '}
+      <Link to="/projects/$id/edit/$" params={{ id: String(id), _splat: '' }}>
+        Open a file
+      </Link>
+      , say in plain words what should change, and look at every change before you commit it.
+    </Text>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Schemas } from '../../api/client.ts'
+import { isProblem } from '../../api/problem.ts'
+import { announce } from '../../shell/announce.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Section } from '../settings/Section.tsx'
+import { useUpdate } from './changes.ts'
+
+export function NameForm({ project }: { readonly project: Schemas['Project'] }) {
+  const update = useUpdate(project)
+  const form = useForm({
+    initialValues: { name: project.name, description: project.description },
+    validate: { name: value => (value.trim() === '' ? 'A name, please.' : null) },
+  })
+  const save = ({ name, description }: typeof form.values) =>
+    update.mutate(
+      { name: name.trim(), description: description.trim() },
+      {
+        onSuccess: () => {
+          form.resetDirty()
+          announce('Saved.')
+        },
+        onError: error => {
+          if (isProblem(error)) {
+            form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+          }
+        },
+      },
+    )
+  return (
+    <Section title="Name and description">
+      <form onSubmit={form.onSubmit(save)}>
+        <TextInput
+          label="Name"
+          description="The address and the repository keep theirs."
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          mt="sm"
+          label="Description"
+          maxLength={1_000}
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        {update.error && <ProblemAlert title="It was not saved" error={update.error} />}
+        <Group mt="md">
+          <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
+            Save
+          </Button>
+          {update.isSuccess && !form.isDirty() && (
+            <Text size="sm" c="dimmed">
+              Saved
+            </Text>
+          )}
+        </Group>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Code, Group, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { project as projectQuery } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { isBuilding } from '../../shell/StatusBadge.tsx'
+import { Section } from '../settings/Section.tsx'
+import { useDeletion, useUpdate } from './changes.ts'
+import { NameForm } from './NameForm.tsx'
+
+export function Screen() {
+  const { data } = useQuery(projectQuery(useProjectId()))
+  return (
+    <Page title="Project settings">
+      {data ? <Parts key={data.id} project={data} /> : <Skeleton h={320} radius="lg" />}
+    </Page>
+  )
+}
+
+function Parts({ project }: { readonly project: Schemas['Project'] }) {
+  return (
+    <>
+      <NameForm project={project} />
+      <Section title="Repository">
+        <Text size="sm" mb="xs">
+          Clone it with your email as the user and a git token as the password.
+        </Text>
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          git clone {project.cloneUrl}
+        </Code>
+      </Section>
+      <Archive project={project} />
+      <Deletion project={project} />
+    </>
+  )
+}
+
+function Archive({ project }: { readonly project: Schemas['Project'] }) {
+  const update = useUpdate(project)
+  const isArchived = project.status === 'ARCHIVED'
+  return (
+    <Section title={isArchived ? 'Archived' : 'Archive'}>
+      <Group justify="space-between">
+        <Text size="sm" maw="30rem">
+          {isArchived
+            ? 'The site can be read, and nothing can be committed until the project is taken back.'
+            : 'The site stays readable, and nothing can be committed until you take the project back.'}
+        </Text>
+        <Button
+          variant="default"
+          loading={update.isPending}
+          disabled={isBuilding(project.status) || project.status === 'ERROR'}
+          onClick={() => update.mutate({ status: isArchived ? 'ACTIVE' : 'ARCHIVED' })}
+        >
+          {isArchived ? 'Take it back' : 'Archive'}
+        </Button>
+      </Group>
+      {update.error && <ProblemAlert error={update.error} />}
+    </Section>
+  )
+}
+
+function Deletion({ project }: { readonly project: Schemas['Project'] }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDeletion(project)
+  return (
+    <Section title="Delete">
+      <Group justify="space-between">
+        <Text size="sm" maw="30rem">
+          Takes the project and its site away. For 30 days it can be brought back.
+        </Text>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
+          Delete the project
+        </Button>
+      </Group>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete the project?"
+          action="Delete"
+          typed={project.name}
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          The project and its site are gone from your list at once. You can undo it in the moment after, and for 30
+          days.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

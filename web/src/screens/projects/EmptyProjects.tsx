@@ -1,0 +1,45 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { templates } from '../../api/queries.ts'
+import { TextLink } from '../../shell/links.tsx'
+
+const shownMax = 3
+
+/** The first thing a new person sees: what this is, and three ways to begin. */
+export function EmptyProjects() {
+  const { data } = useQuery(templates)
+  const first = [...(data ?? [])].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).slice(0, shownMax)
+  return (
+    <section aria-labelledby="begin">
+      <Title order={2} id="begin">
+        Start your first specification
+      </Title>
+      <Text mt="xs" mb="lg" c="dimmed" maw="38rem">
+        A project is a git repository with a site of its own. Write here or with your own tools, ask for rewrites in
+        plain words, and see every change before it is committed.
+      </Text>
+      <ul className="card-grid">
+        {data === undefined && [1, 2, 3].map(place => <Skeleton key={place} component="li" h={130} radius="lg" />)}
+        {first.map(({ id, name, description }) => (
+          <li key={id}>
+            <article className="card">
+              <Link to="/projects/new" search={{ template: id }} className="card-link">
+                {name}
+              </Link>
+              <Text size="sm" c="dimmed">
+                {description}
+              </Text>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <Text mt="lg" size="sm">
+        You have a repository already?{' '}
+        <TextLink to="/projects/new" search={{ from: 'repository' }}>
+          Import it
+        </TextLink>
+      </Text>
+    </section>
+  )
+}

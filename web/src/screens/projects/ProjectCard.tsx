@@ -1,0 +1,41 @@
+import { Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/client.ts'
+import { Ago } from '../../shell/Ago.tsx'
+import { Icon } from '../../shell/Icon.tsx'
+import { StatusBadge } from '../../shell/StatusBadge.tsx'
+
+export function ProjectCard({ project }: { readonly project: Schemas['Project'] }) {
+  const { id, name, description, repoFullName, status, statusReason, visibility, updatedAt } = project
+  const params = { id: String(id) }
+  const isMade = status !== 'INITIALIZING' && !(status === 'ERROR' && project.pagesUrl === null)
+  return (
+    <article className="card">
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        {isMade ? (
+          <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="card-link">
+            {name}
+          </Link>
+        ) : (
+          <Link to="/projects/$id/creating" params={params} className="card-link">
+            {name}
+          </Link>
+        )}
+        <StatusBadge status={status} />
+      </Group>
+      <Text size="sm" lineClamp={2} mih="1.55em" c={status === 'ERROR' ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {status === 'ERROR' ? statusReason : description}
+      </Text>
+      <Group mt="auto" gap="xs" c="dimmed" fz="xs" wrap="nowrap">
+        <Icon name={visibility === 'public' ? 'globe' : 'lock'} size={14} />
+        <span className="visually-hidden">{visibility}:</span>
+        <Text fz="xs" truncate>
+          {repoFullName}
+        </Text>
+        <Text fz="xs" ml="auto" style={{ whiteSpace: 'nowrap' }}>
+          <Ago iso={updatedAt} />
+        </Text>
+      </Group>
+    </article>
+  )
+}

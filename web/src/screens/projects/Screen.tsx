@@ -1,0 +1,83 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { projects } from '../../api/queries.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { ButtonLink } from '../../shell/links.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { isBuilding } from '../../shell/StatusBadge.tsx'
+import { useSingleKeys } from '../../shell/singleKeys.ts'
+import { EmptyProjects } from './EmptyProjects.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+
+const pollMs = 3_000
+
+export function Screen() {
+  const [filter, setFilter] = useState('')
+  const [q] = useDebouncedValue(filter.trim(), 250)
+  const field = useRef<HTMLInputElement>(null)
+  useSingleKeys(useMemo(() => ({ '/': () => field.current?.focus() }), []))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...projects(q),
+    placeholderData: before => before,
+    refetchInterval: query =>
+      query.state.data?.pages.some(page => page.entries.some(({ status }) => isBuilding(status))) ? pollMs : false,
+  })
+  const isEmpty = data?.length === 0 && q === '' && filter === ''
+  return (
+    <Page
+      title="Projects"
+      actions={
+        <ButtonLink to="/projects/new" leftSection={<Icon name="plus" size={16} />}>
+          New project
+        </ButtonLink>
+      }
+    >
+      {!isEmpty && (
+        <TextInput
+          ref={field}
+          mb="md"
+          maw={340}
+          type="search"
+          aria-label="Filter the projects"
+          placeholder="Filter by name or repository"
+          leftSection={<Icon name="search" size={16} />}
+          maxLength={200}
+          value={filter}
+          onChange={event => setFilter(event.currentTarget.value)}
+          onKeyDown={event => event.key === 'Escape' && setFilter('')}
+        />
+      )}
+      {error && <ProblemAlert title="The projects cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons />}
+      {isEmpty && <EmptyProjects />}
+      {data?.length === 0 && !isEmpty && <p>No project matches “{filter}”.</p>}
+      {data && data.length > 0 && (
+        <ul className="card-grid">
+          {data.map(project => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button mt="lg" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className="card-grid" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6].map(place => (
+        <Skeleton key={place} h={124} radius="lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isProblem, messageOf, type Problem } from '../../api/problem.ts'
+import { HostButton } from '../../session/HostButton.tsx'
+import { SignInFrame } from '../../session/SignInFrame.tsx'
+import { useSession } from '../../session/session.ts'
+import { register, safeNext } from '../../session/signing.ts'
+import { TextLink } from '../../shell/links.tsx'
+import { ProblemAlert, shownWait, useWaitS } from '../../shell/ProblemAlert.tsx'
+
+const fields = ['firstName', 'lastName', 'email', 'password'] as const
+
+export function Screen() {
+  const search = useSearch({ from: '/register' })
+  const next = safeNext(search.next)
+  const session = useSession()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const waitS = useWaitS(problem)
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    validate: {
+      firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
+      lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
+      email: value => (/^\S+@\S+$/.test(value.trim()) ? null : 'An address such as ada@example.org.'),
+      password: value => ([...value].length < 8 ? 'At least 8 characters.' : null),
+    },
+  })
+
+  useEffect(() => {
+    if (session.status === 'signedIn') void navigate({ href: next, replace: true })
+  }, [session.status, navigate, next])
+
+  const refuse = (error: unknown) => {
+    const known = isProblem(error) ? fieldErrorsOf(error) : {}
+    form.setErrors(known)
+    if (Object.keys(known).length === 0) setProblem(error)
+  }
+  const send = async (values: typeof form.values) => {
+    setBusy(true)
+    setProblem(null)
+    await register(values).catch(refuse)
+    setBusy(false)
+  }
+  return (
+    <SignInFrame title="Make an account">
+      <HostButton next={next} />
+      {problem !== null && <ProblemAlert error={problem} />}
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        <Group grow align="start">
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('lastName')}
+          />
+        </Group>
+        <TextInput
+          mt="sm"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          mt="sm"
+          label="Password"
+          description="8 to 128 characters, no other rule."
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>
+          {waitS > 0 ? `Wait ${shownWait(waitS)}` : 'Make the account'}
+        </Button>
+      </form>
+      <Text size="sm" mt="md" ta="center">
+        You have one?{' '}
+        <TextLink to="/login" search={search.next ? { next: search.next } : {}}>
+          Sign in
+        </TextLink>
+      </Text>
+    </SignInFrame>
+  )
+}
+
+function fieldErrorsOf(problem: Problem): Readonly<Record<string, string>> {
+  if (problem.code === 'email_in_use') return { email: `${messageOf(problem)} You can sign in with it instead.` }
+  const known = problem.fields.filter(({ field }) => fields.some(name => name === field))
+  return Object.fromEntries(known.map(({ field, message }) => [field, message]))
+}

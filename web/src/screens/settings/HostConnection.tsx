@@ -1,0 +1,107 @@
+import { Alert, Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas } from '../../api/client.ts'
+import { hostStatus } from '../../api/queries.ts'
+import { goToHost } from '../../session/signing.ts'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { day } from '../../shell/times.ts'
+import { toast } from '../../shell/toast.ts'
+import { Section } from './Section.tsx'
+
+export function HostConnection() {
+  const { data, error, refetch } = useQuery(hostStatus)
+  return (
+    <Section title="Code host">
+      {error && <ProblemAlert title="The connection cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={64} />}
+      {data && (data.provider === 'embedded' ? <BuiltIn /> : <Connection status={data} />)}
+    </Section>
+  )
+}
+
+function BuiltIn() {
+  return (
+    <Text size="sm">
+      Repositories are kept by Speckeep itself. Clone them with git and a git token from below as the password.
+    </Text>
+  )
+}
+
+function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const connect = useMutation({ mutationFn: () => goToHost('/settings') })
+  const disconnect = useMutation({
+    mutationFn: () => api.DELETE('/api/auth/repohost/disconnect'),
+    onSuccess: () => {
+      setAsking(false)
+      toast('Disconnected from the code host.')
+      void client.invalidateQueries({ queryKey: ['host'] })
+    },
+  })
+  const { connected, provider, username, scopes, missingScopes, advice, installUrl, connectedAt } = status
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text>
+            {connected ? `Connected to ${provider} as ${username ?? 'you'}` : `Not connected to ${provider}`}
+            {connected && connectedAt && `, since ${day(connectedAt)}`}
+          </Text>
+          {connected && (
+            <Group gap={6} mt={6}>
+              <Text size="sm" c="dimmed">
+                Granted:
+              </Text>
+              {scopes.map(scope => (
+                <Badge key={scope} variant="outline" tt="none">
+                  {scope}
+                </Badge>
+              ))}
+            </Group>
+          )}
+          {installUrl && (
+            <Anchor href={installUrl} target="_blank" rel="noopener" size="sm" mt={6} display="inline-block">
+              Choose the repositories
+            </Anchor>
+          )}
+        </div>
+        {connected ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Disconnect
+          </Button>
+        ) : (
+          <Button loading={connect.isPending} onClick={() => connect.mutate()}>
+            Connect
+          </Button>
+        )}
+      </Group>
+      {missingScopes.length > 0 && (
+        <Alert mt="sm" color="yellow" variant="outline" title="Not everything was granted">
+          Missing: {missingScopes.join(', ')}.
+        </Alert>
+      )}
+      {advice && (
+        <Alert mt="sm" variant="outline">
+          {advice}
+        </Alert>
+      )}
+      {connect.error && <ProblemAlert error={connect.error} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Disconnect from the code host?"
+          action="Disconnect"
+          isBusy={disconnect.isPending}
+          error={disconnect.error}
+          onConfirm={() => disconnect.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          Your repositories stay where they are. Until you connect again, projects there cannot be read or committed to
+          from here.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
+import type { Schemas } from '../../api/client.ts'
+import { Icon } from '../../shell/Icon.tsx'
+
+/** The one time that a token is shown. */
+export function NewToken({ token, onClose }: { readonly token: Schemas['NewGitToken']; readonly onClose: () => void }) {
+  return (
+    <Alert variant="outline" color="green" mb="md" role="status" title={`“${token.name}” is made`}>
+      <Text size="sm">Copy it now: it is shown this once.</Text>
+      <Group mt="xs" wrap="wrap">
+        <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {token.token}
+        </Code>
+        <CopyButton value={token.token}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" leftSection={<Icon name="copy" size={14} />} onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="xs" variant="default" onClick={onClose}>
+          I have it
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

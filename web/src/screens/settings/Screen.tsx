@@ -1,0 +1,81 @@
+import {
+  Button,
+  Group,
+  type MantineColorScheme,
+  SegmentedControl,
+  Skeleton,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { me } from '../../api/queries.ts'
+import { signOut } from '../../session/signing.ts'
+import { SingleKeysSwitch } from '../../shell/HelpSheet.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { colourSchemes } from '../../shell/theme.tsx'
+import { day } from '../../shell/times.ts'
+import { GitTokens } from './GitTokens.tsx'
+import { HostConnection } from './HostConnection.tsx'
+import { Section } from './Section.tsx'
+
+export function Screen() {
+  return (
+    <Page title="Settings">
+      <Profile />
+      <HostConnection />
+      <GitTokens />
+      <Looks />
+      <Section title="Keyboard">
+        <Text size="sm" c="dimmed">
+          Press ? anywhere for all keys.
+        </Text>
+        <SingleKeysSwitch />
+      </Section>
+      <Section title="Sign out">
+        <Group justify="space-between">
+          <Text size="sm">Ends the sign-in of this browser. Drafts that are not committed stay on this device.</Text>
+          <Button variant="default" onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </Group>
+      </Section>
+    </Page>
+  )
+}
+
+function Profile() {
+  const { data, error, refetch } = useQuery(me)
+  return (
+    <Section title="Profile">
+      {error && <ProblemAlert title="Your profile cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={64} />}
+      {data && (
+        <dl className="facts">
+          <dt>Name</dt>
+          <dd>
+            {data.firstName} {data.lastName}
+          </dd>
+          <dt>Email</dt>
+          <dd>{data.email}</dd>
+          <dt>Here since</dt>
+          <dd>{day(data.createdAt)}</dd>
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+function Looks() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Section title="Colours">
+      <SegmentedControl
+        aria-label="Colours"
+        value={colorScheme}
+        onChange={value => setColorScheme(value as MantineColorScheme)}
+        data={colourSchemes.map(({ value, label }) => ({ value, label }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { allFiles } from '../../api/queries.ts'
+
+export type PageChoiceProps = {
+  readonly projectId: number
+  /** Below the site's address; empty for its first page. */
+  readonly value: string
+  readonly onChange: (path: string) => void
+}
+
+/**
+ * Goes to any page. In a private site that shares its origin with others this is the way to move: its pages are put in
+ * an origin of nobody, and browsers send no cookie along when such a page, inside a frame, follows a link.
+ */
+export function PageChoice({ projectId, value, onChange }: PageChoiceProps) {
+  const { data } = useQuery(allFiles(projectId))
+  const entries = data?.type === 'directory' ? data.entries : []
+  const pages = entries.filter(({ type, path }) => type === 'file' && /\.mdx?$/.test(path)).map(({ path }) => path)
+  return (
+    <NativeSelect
+      aria-label="Page"
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'First page' },
+        ...pages.map(path => ({ value: path.replace(/\.mdx?$/, '.html'), label: path })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { project as projectQuery } from '../../api/queries.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { isBuilding } from '../../shell/StatusBadge.tsx'
+import { PageChoice } from './PageChoice.tsx'
+import { SiteFrame } from './SiteFrame.tsx'
+import { addressOf, useSiteAddress } from './siteAddress.ts'
+
+const widths = { phone: 390, tablet: 820, full: null } as const
+type Width = keyof typeof widths
+
+export function Screen() {
+  const { data } = useQuery(projectQuery(useProjectId()))
+  if (!data) return <Page title="Site">{<Skeleton h={420} radius="lg" />}</Page>
+  return <Site project={data} />
+}
+
+function Site({ project }: { readonly project: Schemas['Project'] }) {
+  const [width, setWidth] = useState<Width>('full')
+  const { data: address, error, refetch } = useSiteAddress(project)
+  const [path, setPath] = useState('')
+  const isMissing = project.pagesUrl === null
+  const page = address && { ...address, url: addressOf(address.url, path) }
+  return (
+    <Page
+      title="Site"
+      actions={
+        <Group gap="sm">
+          {page?.canBeFramed && <PageChoice projectId={project.id} value={path} onChange={setPath} />}
+          <SegmentedControl
+            visibleFrom="sm"
+            aria-label="Width of the page"
+            value={width}
+            onChange={value => setWidth(value as Width)}
+            data={[
+              { value: 'phone', label: 'Phone' },
+              { value: 'tablet', label: 'Tablet' },
+              { value: 'full', label: 'Full' },
+            ]}
+          />
+          {page && (
+            <Button
+              component="a"
+              href={page.url}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              leftSection={<Icon name="open" size={16} />}
+            >
+              Open
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <BuildState project={project} />
+      {isMissing && <Text>The site has no address yet. It gets one as soon as the project is created.</Text>}
+      {error && <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {page && <SiteFrame address={page} width={widths[width]} version={project.pagesCommitSha ?? ''} />}
+    </Page>
+  )
+}
+
+function BuildState({ project }: { readonly project: Schemas['Project'] }) {
+  const { status, pagesCommitSha, pagesUrl, statusReason } = project
+  if (status === 'ERROR')
+    return <ProblemAlert title="The site could not be built" error={new Error(statusReason ?? '')} />
+  return (
+    <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+      {isBuilding(status) && 'Being built; until then you see the last version. '}
+      {pagesUrl}
+      {pagesCommitSha && ` · shows ${pagesCommitSha.slice(0, 7)}`}
+    </Text>
+  )
+}

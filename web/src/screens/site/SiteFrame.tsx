@@ -1,0 +1,33 @@
+import { Alert } from '@mantine/core'
+import type { SiteAddress } from './siteAddress.ts'
+
+export type SiteFrameProps = {
+  readonly address: SiteAddress
+  /** In pixels; `null`: all there is. */
+  readonly width: number | null
+  /** The commit that is shown; another one loads the page anew. */
+  readonly version: string
+}
+
+/**
+ * The site as readers see it. It is on another origin, so `allow-same-origin` gives it that origin and nothing of ours;
+ * without it a private site would not get its cookie.
+ */
+export function SiteFrame({ address, width, version }: SiteFrameProps) {
+  if (!address.canBeFramed) {
+    return <Alert>This site is published by the code host and cannot be shown inside this page. Open it instead.</Alert>
+  }
+  return (
+    <div className="site-stage">
+      <iframe
+        key={version}
+        className="site-frame"
+        style={{ width: width === null ? '100%' : `min(${width}px, 100%)` }}
+        src={address.url}
+        title="The site of the project"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}

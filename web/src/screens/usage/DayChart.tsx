@@ -1,0 +1,88 @@
+import { SegmentedControl, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { count, money } from '../../shell/money.ts'
+import { day as shownDay } from '../../shell/times.ts'
+import { SumTable } from './SumTable.tsx'
+
+type Day = Schemas['Usage']['byDay'][number]
+
+const measures = {
+  edits: { label: 'Edits', of: (day: Day) => day.edits, shown: count },
+  tokens: { label: 'Tokens', of: (day: Day) => day.tokensUsed, shown: count },
+  cost: { label: 'Cost', of: (day: Day) => day.costMicroUsd, shown: money },
+} as const
+type Measure = keyof typeof measures
+
+const height = 150
+const nothing = { edits: 0, tokensUsed: 0, costMicroUsd: 0, costCents: 0, unpriced: 0 }
+const dayMs = 86_400_000
+
+/** Bars for the eye; the same figures stand in the table below for everybody. */
+export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; readonly since: string }) {
+  const [measure, setMeasure] = useState<Measure>('edits')
+  const { label, of, shown } = measures[measure]
+  const days = everyDay(byDay, since)
+  const most = Math.max(1, ...days.map(of))
+  const total = days.reduce((sum, day) => sum + of(day), 0)
+  const step = 100 / days.length
+  return (
+    <section className="panel" aria-labelledby="by-day" style={{ marginTop: '1.25rem' }}>
+      <div className="page-head" style={{ marginBottom: '0.75rem' }}>
+        <Title order={2} id="by-day">
+          By day
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="What the bars show"
+          value={measure}
+          onChange={value => setMeasure(value as Measure)}
+          data={Object.entries(measures).map(([value, { label }]) => ({ value, label }))}
+        />
+      </div>
+      <svg
+        className="bars"
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label} by day: ${shown(total)} in all, at most ${shown(most)} a day. The table below has every day.`}
+      >
+        {days.map((day, at) => {
+          const tall = (of(day) / most) * (height - 4)
+          return (
+            <rect key={day.day} x={at * step + step * 0.12} y={height - tall} width={step * 0.76} height={tall}>
+              <title>{`${shownDay(day.day)}: ${shown(of(day))}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <div className="bars-axis" aria-hidden="true">
+        <span>{shownDay(days[0]?.day ?? since)}</span>
+        <span>at most {shown(most)}</span>
+        <span>today</span>
+      </div>
+      <details className="bars-table">
+        <summary>The figures as a table</summary>
+        <SumTable
+          name="By day"
+          what="Day"
+          lines={[...byDay]
+            .sort((a, b) => b.day.localeCompare(a.day))
+            .map(({ day, ...sum }) => ({ key: day, label: shownDay(day), sum }))}
+        />
+      </details>
+    </section>
+  )
+}
+
+/** Days without an edit are missing in the answer, and have their place here. */
+function everyDay(byDay: readonly Day[], since: string): readonly Day[] {
+  const known = new Map(byDay.map(day => [day.day.slice(0, 10), day]))
+  const days: Day[] = []
+  const lastMs = Date.parse(new Date().toISOString().slice(0, 10))
+  for (let atMs = Date.parse(since.slice(0, 10)); atMs <= lastMs; atMs += dayMs) {
+    const day = new Date(atMs).toISOString().slice(0, 10)
+    days.push(known.get(day) ?? { day, ...nothing })
+  }
+  return days
+}

@@ -1,0 +1,90 @@
+import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { projects, usage } from '../../api/queries.ts'
+import { count, money } from '../../shell/money.ts'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { DayChart } from './DayChart.tsx'
+import { SumTable } from './SumTable.tsx'
+import { Tile } from './Tile.tsx'
+
+const periods = [7, 30, 90] as const
+
+export function Screen() {
+  const [days, setDays] = useState<number>(30)
+  const { data, error, refetch } = useQuery({ ...usage(days), placeholderData: before => before })
+  return (
+    <Page
+      title="Usage and cost"
+      actions={
+        <SegmentedControl
+          aria-label="Period"
+          value={String(days)}
+          onChange={value => setDays(Number(value))}
+          data={periods.map(value => ({ value: String(value), label: `${value} days` }))}
+        />
+      }
+    >
+      {error && <ProblemAlert title="Your usage cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={360} radius="lg" />}
+      {data && <Figures usage={data} days={days} />}
+    </Page>
+  )
+}
+
+function Figures({ usage, days }: { readonly usage: Schemas['Usage']; readonly days: number }) {
+  const { total, budget } = usage
+  const { data: list = [] } = useInfiniteQuery(projects(''))
+  const names = new Map(list.map(({ id, name }) => [id, name]))
+  const models = usage.byModel.map(({ model, ...sum }) => ({ key: model, label: model, sum }))
+  const byProject = usage.byProject.map(({ projectId, ...sum }) => ({
+    key: String(projectId),
+    label: (
+      <Link to="/projects/$id/history" params={{ id: String(projectId) }}>
+        {names.get(projectId) ?? `Project ${projectId}`}
+      </Link>
+    ),
+    sum,
+  }))
+  return (
+    <>
+      <dl className="tiles">
+        <Tile name="AI edits" value={count(total.edits)} />
+        <Tile name="Tokens" value={count(total.tokensUsed)} />
+        <Tile
+          name="Cost"
+          value={money(total.costMicroUsd)}
+          note={total.unpriced > 0 ? `and ${total.unpriced} edits of unknown price` : undefined}
+        />
+        <Tile name="Left this hour" value={`${usage.remainingEditsThisHour} of ${usage.editsPerHour}`} />
+        {budget && (
+          <Tile
+            name="Budget left this month"
+            value={money(budget.remainingMicroUsd)}
+            note={`of ${money(budget.limitMicroUsd)}`}
+          />
+        )}
+      </dl>
+      {total.edits === 0 ? (
+        <Text mt="lg" c="dimmed">
+          No AI edit in these {days} days.
+        </Text>
+      ) : (
+        <>
+          <DayChart byDay={usage.byDay} since={usage.since} />
+          <Title order={2} mt="xl" mb="xs">
+            By project
+          </Title>
+          <SumTable name="By project" what="Project" lines={byProject} />
+          <Title order={2} mt="xl" mb="xs">
+            By model
+          </Title>
+          <SumTable name="By model" what="Model" lines={models} />
+        </>
+      )}
+    </>
+  )
+}

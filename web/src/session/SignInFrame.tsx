@@ -1,0 +1,33 @@
+import { Paper, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LiveRegion } from '../shell/announce.tsx'
+import { ConnectionBar } from '../shell/ConnectionBar.tsx'
+import { Logo } from '../shell/Icon.tsx'
+import { useDocumentTitle } from '../shell/Page.tsx'
+
+/** Around the screens of somebody who is not signed in yet. */
+export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <div className="door">
+      <ConnectionBar />
+      <main className="door-main">
+        <div className="brand door-brand">
+          <Logo />
+          Speckeep
+        </div>
+        <Paper className="panel" p="lg">
+          <Title order={1} mb="md">
+            {title}
+          </Title>
+          {children}
+        </Paper>
+        <p className="door-promise">
+          Your specifications as git repositories: read as a site, rewritten with AI, and no text changes that nobody
+          asked to change.
+        </p>
+      </main>
+      <LiveRegion />
+    </div>
+  )
+}

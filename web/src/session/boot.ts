@@ -1,0 +1,21 @@
+/** What boot.js leaves for the app. */
+export type Boot = {
+  /** The readable half of the sign-in's cookies; `null`: nobody is signed in in this browser. */
+  readonly csrf: () => string | null
+  /** Asks for an access token; one at a time over all tabs. */
+  readonly refresh: () => Promise<BootAnswer>
+  /** The one asked for while the app was on its way; `null` when there was no sign-in to refresh. */
+  readonly first: Promise<BootAnswer> | null
+}
+
+export type BootAnswer = {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly body: unknown
+}
+
+declare global {
+  interface Window {
+    readonly speckeepBoot: Boot
+  }
+}

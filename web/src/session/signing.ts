@@ -1,0 +1,46 @@
+import { api, dataOf, type Schemas } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type {} from './boot.ts'
+import { beginSession, endSession } from './session.ts'
+
+const inCookie = { 'x-session': 'cookie' } as const
+
+export async function signIn(body: Schemas['Credentials']): Promise<void> {
+  beginSession(await dataOf(api.POST('/api/auth/login', { params: { header: inCookie }, body })))
+}
+
+/** Makes the account and signs in to it. */
+export async function register(body: Schemas['Registration']): Promise<void> {
+  await api.POST('/api/auth/register', { body })
+  await signIn({ email: body.email, password: body.password })
+}
+
+/** Off to the code host; it sends the browser back to `/auth/callback`. */
+export async function goToHost(next: string): Promise<void> {
+  const redirectUri = `${location.origin}/auth/callback`
+  const { authorizationUrl } = await dataOf(
+    api.GET('/api/auth/repohost/authorize', { params: { query: { redirectUri } } }),
+  )
+  sessionStorage.setItem('speckeep-next', next)
+  location.assign(authorizationUrl)
+}
+
+export async function returnFromHost(body: { code: string; state: string; iss?: string }): Promise<string> {
+  beginSession(await dataOf(api.POST('/api/auth/repohost/callback', { params: { header: inCookie }, body })))
+  const next = sessionStorage.getItem('speckeep-next')
+  sessionStorage.removeItem('speckeep-next')
+  return safeNext(next)
+}
+
+/** Signed out here even if the service cannot be told: the sign-in ends by itself then. */
+export async function signOut(): Promise<void> {
+  const headers = { 'x-csrf-token': window.speckeepBoot.csrf() ?? '' }
+  await api.POST('/api/auth/logout', { headers, body: null }).catch(() => {})
+  endSession({ ended: false })
+  queryClient.clear()
+}
+
+/** Only a path of this app: `//host` and other origins would lead people away. */
+export function safeNext(next: string | null | undefined): string {
+  return next != null && /^\/(?![/\\])/.test(next) ? next : '/projects'
+}

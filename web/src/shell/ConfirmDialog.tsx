@@ -1,0 +1,53 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { ProblemAlert } from './ProblemAlert.tsx'
+
+export type ConfirmDialogProps = {
+  readonly title: string
+  readonly action: string
+  /** What has to be typed before it can be done. */
+  readonly typed?: string
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export function ConfirmDialog(dialog: ConfirmDialogProps) {
+  const { title, action, typed, isBusy, error, onConfirm, onClose, children } = dialog
+  const [text, setText] = useState('')
+  const isSure = typed === undefined || text.trim() === typed
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (isSure) onConfirm()
+        }}
+      >
+        <Text size="sm">{children}</Text>
+        {typed !== undefined && (
+          <TextInput
+            mt="md"
+            label={`Type “${typed}” to confirm`}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        {error != null && <ProblemAlert error={error} />}
+        <Group mt="lg" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red.8" loading={isBusy} disabled={!isSure}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

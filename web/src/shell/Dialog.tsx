@@ -1,0 +1,25 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type DialogProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly size?: ModalProps['size']
+  readonly children: ReactNode
+}
+
+/** The kit's dialog takes its head for the page's banner; this one has none, and is called by its title. */
+export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
+  return (
+    <Modal.Root opened onClose={onClose} size={size} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title component="h1">{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

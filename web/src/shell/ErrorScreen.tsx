@@ -1,0 +1,23 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { messageOf } from '../api/problem.ts'
+import { useDocumentTitle } from './Page.tsx'
+
+/** When a screen breaks, the rest of the app stands, and drafts are kept on this device. */
+export function ErrorScreen({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
+  useDocumentTitle('Something went wrong')
+  return (
+    <div className="page" role="alert">
+      <Title order={1}>Something went wrong here</Title>
+      <Text mt="sm">{messageOf(error)}</Text>
+      <Text mt="xs" c="dimmed">
+        What you wrote is kept on this device. Reload the page, or go back to the projects.
+      </Text>
+      <Group mt="md">
+        <Button onClick={() => (reset ? reset() : location.reload())}>Try again</Button>
+        <Button component="a" href="/projects" variant="default">
+          Projects
+        </Button>
+      </Group>
+    </div>
+  )
+}

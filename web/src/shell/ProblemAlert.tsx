@@ -1,0 +1,54 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isProblem, messageOf } from '../api/problem.ts'
+import { Icon } from './Icon.tsx'
+
+export type ProblemAlertProps = {
+  readonly error: unknown
+  /** What could not be done, such as "The projects cannot be shown". */
+  readonly title?: string
+  readonly onRetry?: () => void
+}
+
+/** An error where it happened, with the way on; a limit says how long it lasts. */
+export function ProblemAlert({ error, title, onRetry }: ProblemAlertProps) {
+  const waitS = useWaitS(error)
+  return (
+    <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
+      <Text size="sm">{messageOf(error)}</Text>
+      {waitS > 0 && (
+        <Text size="sm" mt={4}>
+          Free again in {shownWait(waitS)}.
+        </Text>
+      )}
+      {onRetry && (
+        <Button mt="sm" size="xs" variant="default" disabled={waitS > 0} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** How many seconds a limit still lasts, counted down; 0 for all other errors. */
+export function useWaitS(error: unknown): number {
+  const [leftS, setLeftS] = useState(0)
+  useEffect(() => {
+    const fromS = isProblem(error, 'rate_limited') ? (error.retryAfterS ?? 1) : 0
+    setLeftS(fromS)
+    if (fromS === 0) return
+    const endsAtMs = Date.now() + fromS * 1_000
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1_000))
+      setLeftS(left)
+      if (left === 0) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [error])
+  return leftS
+}
+
+export function shownWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} s`
+  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { isProblem } from '../api/problem.ts'
+import { project as projectQuery } from '../api/queries.ts'
+import { TextLink } from './links.tsx'
+import { NotFound } from './NotFound.tsx'
+import { ProblemAlert } from './ProblemAlert.tsx'
+import { isBuilding, StatusBadge } from './StatusBadge.tsx'
+import { useProjectNews } from './watch.ts'
+
+const pollMs = 3_000
+
+/** A project's name, state and parts, around the screen of one part. */
+export function ProjectFrame() {
+  const id = useProjectId()
+  const { data, error, refetch } = useQuery({
+    ...projectQuery(id),
+    refetchInterval: query => (query.state.data && isBuilding(query.state.data.status) ? pollMs : false),
+  })
+  useProjectNews(id, data !== undefined)
+  const params = { id: String(id) }
+  if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
+  return (
+    <>
+      <div className="project-head">
+        <div className="project-crumbs">
+          <TextLink to="/projects" size="sm" underline="hover">
+            Projects
+          </TextLink>
+          <span aria-hidden="true">/</span>
+          {data ? <span className="project-name">{data.name}</span> : <Skeleton w={140} h={18} />}
+          {data && <StatusBadge status={data.status} />}
+        </div>
+        <nav className="project-tabs" aria-label="Project">
+          <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="project-tab">
+            Edit
+          </Link>
+          <Link to="/projects/$id/site" params={params} className="project-tab">
+            Site
+          </Link>
+          <Link to="/projects/$id/commits" params={params} className="project-tab">
+            Commits
+          </Link>
+          <Link to="/projects/$id/history" params={params} className="project-tab">
+            Edit history
+          </Link>
+          <Link to="/projects/$id/settings" params={params} className="project-tab">
+            Settings
+          </Link>
+        </nav>
+      </div>
+      {error && !data && (
+        <div className="page">
+          <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!error || data ? <Outlet /> : null}
+    </>
+  )
+}
+
+/** The project of the address; 0, which no project has, when that is no number. */
+export function useProjectId(): number {
+  const { id = '' } = useParams({ strict: false })
+  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0
+}

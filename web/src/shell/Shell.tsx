@@ -1,0 +1,91 @@
+import { Kbd } from '@mantine/core'
+import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LiveRegion } from './announce.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { Icon, type IconName, Logo } from './Icon.tsx'
+import { shownKeys } from './keymap.ts'
+import { useSingleKeys } from './singleKeys.ts'
+import { ThemeMenu } from './theme.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
+
+const destinations = [
+  { to: '/projects', label: 'Projects', icon: 'projects' },
+  { to: '/usage', label: 'Usage and cost', icon: 'usage' },
+  { to: '/settings', label: 'Settings', icon: 'settings' },
+] as const satisfies readonly { to: string; label: string; icon: IconName }[]
+
+/** What stands around every screen of somebody who is signed in. */
+export function Shell() {
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const isEditing = useMatchRoute()({ to: '/projects/$id/edit/$', fuzzy: true }) !== false
+  useGlobalKeys(setOpen)
+  return (
+    <div className="shell" data-wide={isEditing || undefined}>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <ConnectionBar />
+      <header className="shell-head">
+        <Link to="/projects" className="brand">
+          <Logo />
+          <span className="nav-word">Speckeep</span>
+        </Link>
+        <button type="button" className="palette-button" onClick={() => setOpen('palette')}>
+          <Icon name="search" />
+          <span>Search or run a command</span>
+          <Kbd size="xs">{shownKeys('Mod K')}</Kbd>
+        </button>
+        <ThemeMenu />
+        <AccountMenu />
+      </header>
+      <nav className="shell-nav" aria-label="Main">
+        {destinations.map(({ to, label, icon }) => (
+          <Link key={to} to={to} className="nav-link" title={label}>
+            <Icon name={icon} size={20} />
+            <span className="nav-word">{label}</span>
+          </Link>
+        ))}
+        <div className="shell-nav-note">
+          Press <Kbd size="xs">?</Kbd> for the keys
+        </div>
+      </nav>
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <LiveRegion />
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+        {open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function useGlobalKeys(setOpen: (open: 'palette' | 'help') => void): void {
+  const navigate = useNavigate()
+  const keys = useMemo(
+    () => ({
+      '?': () => setOpen('help'),
+      t: () => setOpen('palette'),
+      c: () => navigate({ to: '/projects/new' }),
+      'g p': () => navigate({ to: '/projects' }),
+      'g u': () => navigate({ to: '/usage' }),
+      'g s': () => navigate({ to: '/settings' }),
+    }),
+    [navigate, setOpen],
+  )
+  useSingleKeys(keys)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen('palette')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [setOpen])
+}

@@ -1,0 +1,25 @@
+import type { Schemas } from '../api/client.ts'
+
+type Status = Schemas['Project']['status']
+
+const shown: Readonly<Record<Status, { readonly word: string; readonly dot: string; readonly isBusy?: true }>> = {
+  INITIALIZING: { word: 'Being created', dot: '#d9930d', isBusy: true },
+  BUILDING: { word: 'Building', dot: '#d9930d', isBusy: true },
+  ACTIVE: { word: 'Live', dot: '#2f9e44' },
+  ERROR: { word: 'Error', dot: '#e03131' },
+  ARCHIVED: { word: 'Archived', dot: '#868e96' },
+}
+
+/** A dot for the eye and the word for everybody. */
+export function StatusBadge({ status }: { readonly status: Status }) {
+  const { word, dot, isBusy } = shown[status]
+  return (
+    <span className="status" data-busy={isBusy} style={{ '--dot': dot } as React.CSSProperties}>
+      {word}
+    </span>
+  )
+}
+
+export function isBuilding(status: Status): boolean {
+  return status === 'INITIALIZING' || status === 'BUILDING'
+}

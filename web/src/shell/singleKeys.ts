@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Single keys can be turned off (WCAG 2.1.4), and never work where a person writes. */
+const settingName = 'speckeep-single-keys'
+const listeners = new Set<() => void>()
+/** After `g` the next key has this long. */
+const sequenceMs = 1_200
+
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(settingName) !== 'off'
+}
+
+export function setSingleKeys(on: boolean): void {
+  localStorage.setItem(settingName, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+export function useAreSingleKeysOn(): boolean {
+  return useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, areSingleKeysOn)
+}
+
+export type SingleKeys = Readonly<Record<string, () => void>>
+
+/** `{ c: …, 'g p': … }`; what the screen on top says wins, as it listens last and is asked first. */
+export function useSingleKeys(keys: SingleKeys): void {
+  useEffect(() => {
+    layers.unshift(keys)
+    return () => {
+      layers.splice(layers.indexOf(keys), 1)
+    }
+  }, [keys])
+}
+
+const layers: SingleKeys[] = []
+let first = ''
+let firstAtMs = 0
+
+document.addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+  if (!areSingleKeysOn() || isWriting(event.target) || document.querySelector('[role="dialog"]') !== null) return
+  const sequence = Date.now() - firstAtMs < sequenceMs ? `${first} ${event.key}` : event.key
+  const act = actOf(sequence) ?? actOf(event.key)
+  first = event.key
+  firstAtMs = Date.now()
+  if (act === undefined) return
+  first = ''
+  event.preventDefault()
+  act()
+})
+
+function actOf(keys: string): (() => void) | undefined {
+  return layers.find(layer => Object.hasOwn(layer, keys))?.[keys]
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+  )
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { announce } from './announce.tsx'
+
+export type Toast = {
+  readonly id: number
+  readonly message: string
+  /** The way back, for as long as the toast is shown. */
+  readonly undo?: () => void
+}
+
+const stayMs = 6_000
+const undoMs = 10_000
+const shownMax = 3
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** For results only: what went wrong is said where it happened. */
+export function toast(message: string): void {
+  show({ message }, stayMs)
+}
+
+export function toastWithUndo(message: string, undo: () => void): void {
+  show({ message, undo }, undoMs)
+}
+
+export function dismissToast(id: number): void {
+  set(toasts.filter(toast => toast.id !== id))
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts)
+}
+
+function show(toast: Omit<Toast, 'id'>, forMs: number): void {
+  lastId += 1
+  const id = lastId
+  set([...toasts, { id, ...toast }].slice(-shownMax))
+  announce(toast.undo ? `${toast.message} It can be undone.` : toast.message)
+  setTimeout(() => dismissToast(id), forMs)
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,194 @@
+import { SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isProblem } from '../api/problem.ts'
+import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import type { OpenWorkspace } from './drafts/useWorkspace.ts'
+import type { Note } from './editor/notes.ts'
+import { TextEditor } from './editor/TextEditor.tsx'
+import { FileBars } from './FileBars.tsx'
+import { ReviewBar } from './review/ReviewBar.tsx'
+import { RewritePane } from './rewrite/RewritePane.tsx'
+import { useRewrite } from './rewrite/useRewrite.ts'
+import { useFileKeys } from './useFileKeys.ts'
+import { useFileSession } from './useFileSession.ts'
+
+const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
+const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
+
+export type Pane = 'rewrite' | 'preview' | 'site'
+
+export type OpenFileProps = {
+  readonly projectId: number
+  readonly path: string
+  readonly paths: readonly string[]
+  readonly workspace: OpenWorkspace
+  readonly pane: Pane
+  readonly onPane: (pane: Pane) => void
+  readonly onOpen: (path: string) => void
+  readonly onCommit: () => void
+  readonly onImage: (file: File) => Promise<string>
+  readonly onShow: (show: 'text' | 'side') => void
+  readonly onLeft: (left: number) => void
+}
+
+/** The text of one file and what is done with it beside it. */
+export function OpenFile(props: OpenFileProps) {
+  const { projectId, path, paths, workspace, pane, onPane, onOpen, onCommit, onImage, onShow, onLeft } = props
+  const session = useFileSession(projectId, path, workspace)
+  const rewrite = useRewrite(projectId)
+  const [layout, setLayout] = useState<'inline' | 'split'>('inline')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { draft, surface, version, holding, query } = session
+  const pending = draft?.review ?? null
+  const isWriting = rewrite.state.kind === 'writing'
+  const isReadOnly = isWriting || holding.state !== 'held'
+
+  useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
+  const notes = notesOf(rewrite.state.kind === 'writing' ? rewrite.state.blocks : [], pending?.edit.warnings ?? [])
+  useEffect(() => {
+    if (version >= 0) surface.current?.showNotes(JSON.parse(notes) as Note[])
+  }, [notes, version, surface])
+
+  const ask = (): void => {
+    session.setSelection(surface.current?.selectedLines() ?? null)
+    onPane('rewrite')
+    onShow('side')
+    setTimeout(() => box.current?.focus(), 0)
+  }
+  const redo = (): void => {
+    session.setSelection(surface.current?.hunkLines() ?? null)
+    onPane('rewrite')
+    onShow('side')
+    setTimeout(() => box.current?.focus(), 0)
+  }
+  const commit = (): void => {
+    session.store()
+    onCommit()
+  }
+  useFileKeys({
+    surface,
+    isReviewing: pending !== null,
+    isWriting,
+    onAsk: ask,
+    onCommit: commit,
+    onStop: rewrite.stop,
+    onPreview: () => {
+      onPane(pane === 'preview' ? 'rewrite' : 'preview')
+      onShow(pane === 'preview' ? 'text' : 'side')
+    },
+  })
+
+  if (!draft && query.error) {
+    const title = isProblem(query.error, 'not_found') ? `There is no file ${path}` : 'The file cannot be shown'
+    return (
+      <div className="wb-center wb-message">
+        <ProblemAlert title={title} error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  const isReady = workspace.now.isLoaded && (draft !== undefined || session.base !== undefined)
+  const isText = session.encoding === 'utf-8' && draft?.content !== null
+  return (
+    <>
+      <section className="wb-center" aria-label={path}>
+        <FileBars session={session} isRestored={workspace.now.restored.has(path)} problem={workspace.now.problem} />
+        {pending && (
+          <ReviewBar
+            left={session.left}
+            layout={layout}
+            onLayout={next => {
+              session.store()
+              setLayout(next)
+              session.remake()
+            }}
+            onGo={direction => surface.current?.go(direction)}
+            onDecide={decision => surface.current?.decide(decision)}
+            onRedo={redo}
+            onDone={session.endReview}
+            onCommit={commit}
+          />
+        )}
+        {!isReady && <Skeleton h="60%" m="md" radius="md" />}
+        {isReady && !isText && <NoText content={draft?.content ?? session.base?.content ?? null} path={path} />}
+        {isReady && isText && (
+          <TextEditor
+            key={`${path} ${version}`}
+            path={path}
+            text={session.start}
+            original={pending?.original ?? null}
+            layout={layout}
+            isReadOnly={isReadOnly}
+            onReady={session.onReady}
+            onChange={session.onChange}
+            onImage={image =>
+              void onImage(image).then(markup => {
+                surface.current?.insert(markup)
+              })
+            }
+          />
+        )}
+      </section>
+      <aside className="wb-side" aria-label="Rewrite and preview">
+        <SegmentedControl
+          fullWidth
+          className="wb-panes"
+          aria-label="Beside the text"
+          value={pane}
+          onChange={value => onPane(value === 'preview' || value === 'site' ? value : 'rewrite')}
+          data={[
+            { value: 'rewrite', label: 'Rewrite' },
+            { value: 'preview', label: 'Preview' },
+            { value: 'site', label: 'Site' },
+          ]}
+        />
+        <div className="wb-side-body">
+          {pane === 'rewrite' && (
+            <RewritePane
+              projectId={projectId}
+              state={rewrite.state}
+              review={pending}
+              selection={session.selection}
+              isDisabled={!isReady || !isText || holding.state !== 'held'}
+              box={box}
+              requestFor={session.requestFor}
+              onStart={instruction => {
+                session.store()
+                onShow('text')
+                void rewrite.start(session.requestFor(instruction), edit => session.review(instruction, edit))
+              }}
+              onStop={rewrite.stop}
+              onClearSelection={() => session.setSelection(null)}
+            />
+          )}
+          <Suspense fallback={<Skeleton h={200} />}>
+            {pane === 'preview' && isReady && <Preview text={session.text} path={path} paths={paths} onOpen={onOpen} />}
+            {pane === 'site' && <SitePane projectId={projectId} />}
+          </Suspense>
+        </div>
+      </aside>
+    </>
+  )
+}
+
+type Warning = {
+  readonly nature: 'damage' | 'unasked' | 'note'
+  readonly message: string
+  readonly lines: readonly number[] | null
+}
+
+/** As text, so that the same notes are the same. */
+function notesOf(blocks: readonly Note[], warnings: readonly Warning[]): string {
+  const beside = warnings.flatMap(({ nature, message, lines }): Note[] => {
+    const line = lines?.[0]
+    return line === undefined ? [] : [{ line, kind: nature, text: message }]
+  })
+  return JSON.stringify(blocks.length > 0 ? blocks : beside)
+}
+
+function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
+  const kind = /\.(png|jpe?g|gif|webp|svg|avif)$/i.exec(path)?.[1]?.toLowerCase()
+  if (content === null) return <Text className="wb-message">This file is deleted with the next commit.</Text>
+  if (!kind) return <Text className="wb-message">This file is not text and is shown on the site only.</Text>
+  const type = kind === 'svg' ? 'svg+xml' : kind === 'jpg' ? 'jpeg' : kind
+  return <img className="wb-image" src={`data:image/${type};base64,${content}`} alt={path} />
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { changeOf, type Draft } from '../drafts/draft.ts'
+import { commitMessage } from './plan.ts'
+import type { Committing } from './useCommit.tsx'
+
+export type CommitDialogProps = {
+  readonly drafts: readonly Draft[]
+  readonly branch: string
+  readonly committing: Committing
+  /** Changes of a rewrite that nobody has decided on. */
+  readonly undecided: number
+  readonly onClose: () => void
+}
+
+const words = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
+
+export function CommitDialog({ drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = drafts.filter(({ path }) => !left.has(path))
+  const message = typed ?? commitMessage(chosen)
+  const toggle = (path: string): void => {
+    const next = new Set(left)
+    if (!next.delete(path)) next.add(path)
+    setLeft(next)
+  }
+  const send = async (): Promise<void> => {
+    if (await committing.commit(chosen, message.trim())) onClose()
+  }
+  return (
+    <Dialog onClose={onClose} title={`Commit to ${branch}`} size="lg">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Textarea
+          data-autofocus
+          label="Message"
+          description={`${[...(message.split('\n')[0] ?? '')].length} of 72 characters in the first line`}
+          autosize
+          minRows={2}
+          maxLength={4_000}
+          value={message}
+          onChange={event => setTyped(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        <fieldset className="wb-commit-files">
+          <legend>
+            {chosen.length} {chosen.length === 1 ? 'file' : 'files'}
+          </legend>
+          {drafts.map(draft => (
+            <Checkbox
+              key={draft.path}
+              label={`${draft.path} · ${words[changeOf(draft)]}`}
+              checked={!left.has(draft.path)}
+              onChange={() => toggle(draft.path)}
+            />
+          ))}
+        </fieldset>
+        {undecided > 0 && (
+          <Text size="sm" role="note">
+            {undecided} {undecided === 1 ? 'change is' : 'changes are'} not decided; the text is committed as it stands.
+          </Text>
+        )}
+        {committing.error !== null && (
+          <ProblemAlert title="Nothing was committed" error={committing.error} onRetry={() => void send()} />
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={committing.isBusy}
+            disabled={chosen.length === 0 || message.trim() === ''}
+            aria-keyshortcuts="Control+Enter"
+          >
+            Commit
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

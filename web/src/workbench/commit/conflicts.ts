@@ -1,0 +1,27 @@
+/** The places of a merge that a person has to decide, between the markers that git writes. */
+export type Conflict = {
+  /** Offsets of the whole, markers included. */
+  readonly from: number
+  readonly to: number
+  readonly ours: string
+  readonly theirs: string
+}
+
+const marked = /^<{7} ours\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} theirs(?:\r?\n|$)/gm
+
+export function conflictsIn(text: string): readonly Conflict[] {
+  return [...text.matchAll(marked)].map(found => ({
+    from: found.index,
+    to: found.index + found[0].length,
+    ours: found[1] ?? '',
+    theirs: found[2] ?? '',
+  }))
+}
+
+export type Side = 'ours' | 'theirs' | 'both'
+
+export function settle(text: string, conflict: Conflict, side: Side): string {
+  const { from, to, ours, theirs } = conflict
+  const taken = side === 'ours' ? ours : side === 'theirs' ? theirs : ours + theirs
+  return text.slice(0, from) + taken + text.slice(to)
+}

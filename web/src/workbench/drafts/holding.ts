@@ -1,0 +1,38 @@
+/** One tab writes a file at a time, so that no tab's draft takes the place of another's. */
+export type Holding = { readonly release: () => void }
+
+export type HoldOptions = {
+  /** Called when another tab takes the file over; what it does is done before the other tab goes on. */
+  readonly onTaken: () => Promise<void>
+  readonly takeOver: boolean
+}
+
+const yieldWithinMs = 1_500
+
+/** `null` while another tab holds the file. Browsers without locks hold every file. */
+export async function holdFile(name: string, { onTaken, takeOver }: HoldOptions): Promise<Holding | null> {
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) return { release() {} }
+  const channel = new BroadcastChannel(`speckeep:${name}`)
+  if (takeOver) channel.postMessage('yield')
+  const held = Promise.withResolvers<Holding | null>()
+  const done = Promise.withResolvers<void>()
+  const release = (): void => {
+    done.resolve()
+    channel.close()
+  }
+  channel.onmessage = () => void onTaken().finally(release)
+  const options = takeOver ? { signal: AbortSignal.timeout(yieldWithinMs) } : { ifAvailable: true }
+  locks
+    .request(name, options, lock => {
+      if (lock === null) {
+        channel.close()
+        held.resolve(null)
+        return
+      }
+      held.resolve({ release })
+      return done.promise
+    })
+    .catch(() => held.resolve(null))
+  return await held.promise
+}

@@ -1,0 +1,31 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import type { Draft } from './draft.ts'
+
+/** Where drafts are kept: one for each project, file and version of the file that it was made from. */
+export type DraftStore = {
+  all(): Promise<readonly Draft[]>
+  put(draft: Draft): Promise<void>
+  /** Unless another tab has saved a newer one meanwhile. */
+  remove(draft: Draft): Promise<void>
+}
+
+export function browserStore(): UseStore {
+  return createStore('speckeep-drafts', 'drafts')
+}
+
+export function draftStore(owner: string, projectId: number, store: UseStore): DraftStore {
+  const prefix = `${owner}\n${projectId}\n`
+  const keyOf = ({ path, baseSha }: Pick<Draft, 'path' | 'baseSha'>) => `${prefix}${baseSha ?? 'new'}\n${path}`
+  return {
+    async all() {
+      const kept = await entries<string, Draft>(store)
+      const own = kept.filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft)
+      return own.sort((a, b) => a.savedAtMs - b.savedAtMs)
+    },
+    put: draft => set(keyOf(draft), draft, store),
+    async remove(draft) {
+      const kept = await get<Draft>(keyOf(draft), store)
+      if (kept && kept.savedAtMs <= draft.savedAtMs) await del(keyOf(draft), store)
+    },
+  }
+}

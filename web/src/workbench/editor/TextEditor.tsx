@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { inlineSurface } from './inline.ts'
+import { splitSurface } from './split.ts'
+import type { Surface } from './surface.ts'
+
+export type TextEditorProps = {
+  readonly path: string
+  /** What it starts with; from then on the text is the editor's own. */
+  readonly text: string
+  readonly original: string | null
+  readonly layout: 'inline' | 'split'
+  readonly isReadOnly: boolean
+  readonly onReady: (surface: Surface | null) => void
+  readonly onChange: () => void
+  readonly onImage: (file: File) => void
+}
+
+/** The editor, made anew whenever its `key` is another. */
+export function TextEditor(props: TextEditorProps) {
+  const { isReadOnly, original, layout } = props
+  const place = useRef<HTMLDivElement>(null)
+  const made = useRef<Surface | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => {
+    const parent = place.current
+    if (parent === null) return
+    const { onReady, ...first } = latest.current
+    const make = first.original !== null && first.layout === 'split' ? splitSurface : inlineSurface
+    const surface = make({
+      ...first,
+      parent,
+      onChange: () => latest.current.onChange(),
+      onImage: file => latest.current.onImage(file),
+    })
+    made.current = surface
+    onReady(surface)
+    return () => {
+      latest.current.onReady(null)
+      made.current = null
+      surface.destroy()
+    }
+  }, [])
+  useEffect(() => made.current?.setReadOnly(isReadOnly), [isReadOnly])
+  return <div ref={place} className="wb-text" data-layout={original === null ? undefined : layout} />
+}

@@ -1,0 +1,15 @@
+import type { EditorState, Text } from '@codemirror/state'
+import type { LineRange } from '../rewrite/request.ts'
+
+export function linesOfRange(doc: Text, from: number, to: number): LineRange {
+  const startLine = doc.lineAt(Math.min(from, doc.length)).number
+  return { startLine, endLine: Math.max(startLine, doc.lineAt(Math.min(to, doc.length)).number) }
+}
+
+/** `null` where nothing is selected. A selection that ends at the start of a line does not reach into it. */
+export function selectedLines(state: EditorState): LineRange | null {
+  const { from, to, empty } = state.selection.main
+  if (empty) return null
+  const end = to > from && state.doc.lineAt(to).from === to ? to - 1 : to
+  return linesOfRange(state.doc, from, end)
+}

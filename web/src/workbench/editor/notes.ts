@@ -1,0 +1,58 @@
+import { type Extension, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+
+/** What stands beside lines and is no part of the text: a warning of the review, or a block that was just found. */
+export type Note = {
+  /** The line it is about, from 1. */
+  readonly line: number
+  readonly kind: 'damage' | 'unasked' | 'note' | 'found'
+  readonly text: string
+  /** The last line of what is about to be replaced. */
+  readonly replacesTo?: number
+}
+
+export const showNotes = StateEffect.define<readonly Note[]>()
+
+class NoteWidget extends WidgetType {
+  readonly note: Note
+  constructor(note: Note) {
+    super()
+    this.note = note
+  }
+  override eq(other: NoteWidget): boolean {
+    return other.note.text === this.note.text && other.note.kind === this.note.kind
+  }
+  override toDOM(): HTMLElement {
+    const box = document.createElement('div')
+    box.className = `cm-note cm-note-${this.note.kind}`
+    box.textContent = this.note.text
+    return box
+  }
+}
+
+const notesField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(shown, transaction) {
+    const said = transaction.effects.findLast(effect => effect.is(showNotes))
+    if (!said) return shown.map(transaction.changes)
+    const doc = transaction.newDoc
+    const marks = said.value.flatMap(note => {
+      const line = doc.line(Math.min(Math.max(1, note.line), doc.lines))
+      const last = doc.line(Math.min(Math.max(line.number, note.replacesTo ?? line.number), doc.lines))
+      const isFound = note.kind === 'found'
+      const widget = Decoration.widget({ widget: new NoteWidget(note), block: true, side: isFound ? 1 : -2 })
+      const lines = isFound
+        ? Array.from({ length: last.number - line.number + 1 }, (_, index) =>
+            Decoration.line({ class: 'cm-replaced' }).range(doc.line(line.number + index).from),
+          )
+        : []
+      return [...lines, widget.range(isFound ? last.to : line.from)]
+    })
+    return Decoration.set(marks, true)
+  },
+  provide: field => EditorView.decorations.from(field),
+})
+
+export function notes(): Extension {
+  return notesField
+}

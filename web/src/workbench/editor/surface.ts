@@ -1,0 +1,35 @@
+import type { LineRange } from '../rewrite/request.ts'
+import type { Note } from './notes.ts'
+
+export type Decision = 'keep' | 'undo' | 'keepAll' | 'undoAll'
+
+/** What the workbench asks of the editor, however it shows the text. */
+export type Surface = {
+  readonly text: () => string
+  /** What the text is compared with, as the keeps so far have made it; `null` without a review. */
+  readonly original: () => string | null
+  readonly hunksLeft: () => number
+  readonly decide: (decision: Decision) => void
+  readonly go: (direction: 1 | -1) => void
+  /** The lines of the current change. */
+  readonly hunkLines: () => LineRange | null
+  readonly selectedLines: () => LineRange | null
+  readonly showNotes: (notes: readonly Note[]) => void
+  readonly setReadOnly: (isReadOnly: boolean) => void
+  /** Brings a place of the text into view. */
+  readonly reveal: (position: number) => void
+  readonly insert: (text: string) => void
+  readonly focus: () => void
+  readonly destroy: () => void
+}
+
+export type SurfaceOptions = {
+  readonly parent: HTMLElement
+  readonly path: string
+  readonly text: string
+  /** With it the text is reviewed against it. */
+  readonly original: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: () => void
+  readonly onImage: (file: File) => void
+}

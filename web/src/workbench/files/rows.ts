@@ -1,0 +1,51 @@
+/** The files of a project as the rows of a tree, with what is not committed taken in. */
+export type Row = {
+  readonly path: string
+  readonly name: string
+  readonly level: number
+  readonly isFolder: boolean
+  readonly isOpen: boolean
+}
+
+export function rowsOf(paths: Iterable<string>, closed: ReadonlySet<string>): readonly Row[] {
+  const root: Folder = new Map()
+  for (const path of paths) insert(root, path.split('/'))
+  return rowsIn(root, '', 1, closed)
+}
+
+/** A folder by the names in it; a file has none. */
+type Folder = Map<string, Folder | null>
+
+function insert(folder: Folder, [name = '', ...rest]: readonly string[]): void {
+  if (rest.length === 0) {
+    if (!folder.has(name)) folder.set(name, null)
+    return
+  }
+  const inner = folder.get(name) ?? new Map()
+  folder.set(name, inner)
+  insert(inner, rest)
+}
+
+function rowsIn(folder: Folder, above: string, level: number, closed: ReadonlySet<string>): readonly Row[] {
+  const named = [...folder].sort(([a, inA], [b, inB]) => Number(inA === null) - Number(inB === null) || compare(a, b))
+  return named.flatMap(([name, inner]) => {
+    const path = above + name
+    const isOpen = inner !== null && !closed.has(path)
+    const row = { path, name, level, isFolder: inner !== null, isOpen }
+    return isOpen ? [row, ...rowsIn(inner, `${path}/`, level + 1, closed)] : [row]
+  })
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** What is in the project once the drafts are committed. */
+export function pathsWith(
+  committed: Iterable<string>,
+  drafts: Iterable<{ readonly path: string; readonly content: string | null }>,
+): readonly string[] {
+  const paths = new Set(committed)
+  for (const { path, content } of drafts) {
+    if (content !== null) paths.add(path)
+  }
+  return [...paths].sort(compare)
+}

@@ -1,0 +1,63 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import code from '../../../../src/site/style/code.css?inline'
+import colours from '../../../../src/site/style/colours.css?inline'
+import columns from '../../../../src/site/style/columns.css?inline'
+import figures from '../../../../src/site/style/figures.css?inline'
+import prose from '../../../../src/site/style/prose.css?inline'
+import reference from '../../../../src/site/style/reference.css?inline'
+import specification from '../../../../src/site/style/specification.css?inline'
+import { useRendered } from './useRendered.ts'
+
+const style = [colours, columns, prose, code, figures, reference, specification].join('\n')
+const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>${style}
+body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 1rem 1.25rem 4rem; }</style></head><body><article class="prose"></article></body></html>`
+
+export type PreviewProps = {
+  readonly text: string
+  readonly path: string
+  readonly paths: readonly string[]
+  readonly onOpen: (path: string) => void
+}
+
+/** The page of the file, as the site's renderer makes it of the text in the editor. No script runs in it. */
+export function Preview({ text, path, paths, onOpen }: PreviewProps) {
+  const rendered = useRendered(text, path, paths)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const scheme = useComputedColorScheme()
+  useEffect(() => {
+    const inside = frame.current?.contentDocument
+    const article = inside?.querySelector('article')
+    if (!inside || !article || rendered === null || rendered === 'tooSlow') return
+    article.innerHTML = rendered.html ?? ''
+    inside.documentElement.dataset['theme'] = scheme
+    inside.documentElement.style.colorScheme = scheme
+    inside.onclick = event => follow(event, inside, paths, onOpen)
+  }, [rendered, scheme, paths, onOpen])
+  return (
+    <div className="wb-preview">
+      {rendered === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}
+      {rendered !== null && rendered !== 'tooSlow' && rendered.html === null && (
+        <p>This file is no page of the site.</p>
+      )}
+      {rendered !== null && rendered !== 'tooSlow' && rendered.notes.map(note => <p key={note}>{note}</p>)}
+      <iframe ref={frame} title={`Preview of ${path}`} sandbox="allow-same-origin" srcDoc={page} />
+    </div>
+  )
+}
+
+/** Links stay in the workbench: to a place in the page, to a file of the project, or nowhere. */
+function follow(event: MouseEvent, inside: Document, paths: readonly string[], onOpen: (path: string) => void): void {
+  const target = event.target as Element | null
+  const link = target?.closest('a')?.getAttribute('href')
+  if (!link) return
+  event.preventDefault()
+  if (link.startsWith('#')) {
+    inside.getElementById(decodeURIComponent(link.slice(1)))?.scrollIntoView()
+    return
+  }
+  const address = decodeURIComponent(link.replace(/^\//, '').replace(/[?#].*$/, ''))
+  const candidates = [address, address.replace(/\.html$/, '.md'), `${address}README.md`, `${address}index.md`]
+  const known = candidates.find(each => paths.includes(each))
+  if (known !== undefined) onOpen(known)
+}

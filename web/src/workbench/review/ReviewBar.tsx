@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Icon } from '../../shell/Icon.tsx'
+import type { Decision } from '../editor/surface.ts'
+
+export type ReviewBarProps = {
+  readonly left: number
+  readonly layout: 'inline' | 'split'
+  readonly onLayout: (layout: 'inline' | 'split') => void
+  readonly onGo: (direction: 1 | -1) => void
+  readonly onDecide: (decision: Decision) => void
+  readonly onRedo: () => void
+  readonly onDone: () => void
+  readonly onCommit: () => void
+}
+
+/** Above the text while a rewrite is reviewed; what is done here is about the change under the cursor. */
+export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDone, onCommit }: ReviewBarProps) {
+  const none = left === 0
+  return (
+    <div className="wb-review-bar" role="toolbar" aria-label="Review">
+      <Text fw={650} size="sm" aria-live="polite">
+        {none ? 'All decided' : `${left} left`}
+      </Text>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="default" size={32} aria-label="Previous change" disabled={none} onClick={() => onGo(-1)}>
+          ↑
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label="Next change" disabled={none} onClick={() => onGo(1)}>
+          ↓
+        </ActionIcon>
+      </Group>
+      <Group gap={6} wrap="nowrap">
+        <Button size="compact-sm" variant="default" disabled={none} onClick={() => onDecide('keep')}>
+          Keep
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={none} onClick={() => onDecide('undo')}>
+          Undo
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={none} onClick={onRedo}>
+          Redo only this
+        </Button>
+      </Group>
+      <SegmentedControl
+        className="wb-layouts"
+        size="xs"
+        aria-label="How changes are shown"
+        value={layout}
+        onChange={value => onLayout(value === 'split' ? 'split' : 'inline')}
+        data={[
+          { value: 'inline', label: 'Inline' },
+          { value: 'split', label: 'Side by side' },
+        ]}
+      />
+      <Group gap={6} wrap="nowrap" ml="auto">
+        {none ? (
+          <>
+            <Button size="compact-sm" variant="default" onClick={onDone}>
+              Done
+            </Button>
+            <Button size="compact-sm" onClick={onCommit}>
+              Commit…
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon name="cross" size={14} />}
+              onClick={() => onDecide('undoAll')}
+            >
+              Undo all
+            </Button>
+            <Button size="compact-sm" leftSection={<Icon name="check" size={14} />} onClick={() => onDecide('keepAll')}>
+              Keep all
+            </Button>
+          </>
+        )}
+      </Group>
+    </div>
+  )
+}

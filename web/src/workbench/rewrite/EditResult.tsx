@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { count, money } from '../../shell/money.ts'
+import type { Edit } from '../drafts/draft.ts'
+
+/** What the rewrite did and cost: its own words, the warnings, what the loss meter counts, the bill. */
+export function EditResult({ edit }: { readonly edit: Edit }) {
+  const { summary, warnings, account, tokensUsed, costMicroUsd, usageEstimated, provider, model } = edit
+  const totals = Object.entries(account.totals).filter(
+    ([, { removed, changed, added }]) => removed + changed + added > 0,
+  )
+  return (
+    <section className="wb-result" aria-label="The rewrite">
+      <Text size="sm" fw={600}>
+        {summary || 'Rewritten as asked.'}
+      </Text>
+      {warnings.length > 0 && (
+        <ul className="wb-warnings">
+          {warnings.map(({ code, nature, message, lines }) => (
+            <li key={`${code}${message}`} data-nature={nature}>
+              {message}
+              {lines?.[0] !== undefined && <small> Line {lines[0]}.</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {totals.length > 0 && (
+        <table className="wb-account">
+          <caption>What the proposal touches</caption>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">Gone</th>
+              <th scope="col">Changed</th>
+              <th scope="col">New</th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(([kind, { removed, changed, added }]) => (
+              <tr key={kind}>
+                <th scope="row">{kind}</th>
+                <td data-bad={removed > 0 || undefined}>{removed}</td>
+                <td>{changed}</td>
+                <td>{added}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <details className="wb-entries">
+        <summary>{account.entries.length + account.more} in detail</summary>
+        <ul>
+          {account.entries.map(({ kind, effect, before, after }) => (
+            <li key={`${kind}${effect}${before ?? ''}${after ?? ''}`}>
+              <b>
+                {kind} {effect}
+              </b>{' '}
+              {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
+            </li>
+          ))}
+          {account.more > 0 && <li>and {count(account.more)} more</li>}
+        </ul>
+      </details>
+      <Text size="xs" c="dimmed">
+        {provider === 'rules'
+          ? 'Made by the rules editor, for nothing.'
+          : `${usageEstimated ? 'About ' : ''}${count(tokensUsed)} tokens · ${money(costMicroUsd)} · ${model}`}
+      </Text>
+    </section>
+  )
+}

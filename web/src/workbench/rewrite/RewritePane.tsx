@@ -1,0 +1,116 @@
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import { Icon } from '../../shell/Icon.tsx'
+import { shownKeys } from '../../shell/keymap.ts'
+import type { PendingReview } from '../drafts/draft.ts'
+import { EditResult } from './EditResult.tsx'
+import { Failure } from './Failure.tsx'
+import { lastInstructions } from './instructions.ts'
+import type { EditRequest, LineRange } from './request.ts'
+import { useEstimate, wordsOf } from './useEstimate.ts'
+import type { Rewriting } from './useRewrite.ts'
+
+export type RewritePaneProps = {
+  readonly projectId: number
+  readonly state: Rewriting
+  readonly review: PendingReview | null
+  readonly selection: LineRange | null
+  readonly isDisabled: boolean
+  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly requestFor: (instruction: string) => EditRequest
+  readonly onStart: (instruction: string) => void
+  readonly onStop: () => void
+  readonly onClearSelection: () => void
+}
+
+const ideas = ['Make it testable (SHALL / MUST)', 'Tighten the wording', 'Add the error cases', 'Turn it into a table']
+const steps: Readonly<Record<string, string>> = {
+  outline: 'Reading the outline',
+  rewriting: 'Writing',
+  repairing: 'Placing what had no place',
+  checking: 'Checking what was lost',
+}
+
+export function RewritePane(props: RewritePaneProps) {
+  const { projectId, state, review, selection, isDisabled, box, requestFor, onStart, onStop, onClearSelection } = props
+  const [instruction, setInstruction] = useState('')
+  const estimate = useEstimate(projectId, instruction, requestFor)
+  const isWriting = state.kind === 'writing'
+  const send = (words = instruction): void => {
+    if (words.trim() !== '' && !isWriting && !isDisabled) onStart(words.trim())
+  }
+  const take = (words: string): void => {
+    setInstruction(words)
+    box.current?.focus()
+  }
+  const last = lastInstructions()
+  return (
+    <div className="wb-rewrite">
+      <Textarea
+        ref={box}
+        label={review ? 'Refine the rewrite' : 'Ask for a rewrite'}
+        description={
+          review
+            ? 'Builds on what is proposed; you still compare with the text from before.'
+            : 'Says what to change in this file. You review every change before it is committed.'
+        }
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={8_000}
+        disabled={isDisabled}
+        value={instruction}
+        onChange={event => setInstruction(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      {selection && (
+        <Group gap="xs" className="wb-selection">
+          <Text size="sm">
+            Only lines {selection.startLine} to {selection.endLine}
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={onClearSelection}>
+            Whole file
+          </Button>
+        </Group>
+      )}
+      <ul className="wb-chips" aria-label={last.length > 0 ? 'Last instructions' : 'Ideas'}>
+        {(last.length > 0 ? last : ideas).map(idea => (
+          <li key={idea}>
+            <button type="button" disabled={isDisabled} onClick={() => take(idea)}>
+              {idea}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isWriting ? (
+        <Button fullWidth variant="default" leftSection={<Icon name="cross" size={16} />} onClick={onStop}>
+          Stop&nbsp;<Kbd size="xs">Esc</Kbd>
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          leftSection={<Icon name="sparkle" size={16} />}
+          disabled={instruction.trim() === '' || isDisabled}
+          onClick={() => send()}
+        >
+          {review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{shownKeys('Mod Enter')}</Kbd>
+        </Button>
+      )}
+      <Text size="xs" c="dimmed" className="wb-estimate">
+        {isWriting
+          ? `${steps[state.step] ?? 'Writing'} … ${state.blocks.length} ${state.blocks.length === 1 ? 'change' : 'changes'} found`
+          : estimate
+            ? wordsOf(estimate)
+            : 'What it may cost is said here before you send.'}
+      </Text>
+      {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
+      {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
+      {state.kind === 'failed' && <Failure error={state.error} onRetry={() => send()} onInstruction={take} />}
+      {review && !isWriting && <EditResult edit={review.edit} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react'
+import { announce } from '../../shell/announce.tsx'
+import type { Edit } from '../drafts/draft.ts'
+import type { Note } from '../editor/notes.ts'
+import { rewriteFile } from '../service.ts'
+import { rememberInstruction } from './instructions.ts'
+import type { EditRequest } from './request.ts'
+
+export type Rewriting =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly Note[] }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** The answer is that nothing needs to change, and why. */
+  | { readonly kind: 'unchanged'; readonly summary: string }
+
+export type RewriteControls = {
+  readonly state: Rewriting
+  readonly start: (body: EditRequest, onDone: (edit: Edit) => boolean) => Promise<void>
+  readonly stop: () => void
+  readonly clear: () => void
+}
+
+/** One rewrite at a time. `onDone` says whether the answer changed anything. */
+export function useRewrite(projectId: number): RewriteControls {
+  const [state, setState] = useState<Rewriting>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const start = useCallback(
+    async (body: EditRequest, onDone: (edit: Edit) => boolean) => {
+      running.current?.abort()
+      const run = new AbortController()
+      running.current = run
+      rememberInstruction(body.instruction)
+      setState({ kind: 'writing', step: 'rewriting', blocks: [] })
+      announce('Rewriting')
+      const tell = (change: (now: Extract<Rewriting, { kind: 'writing' }>) => Rewriting) =>
+        setState(now => (now.kind === 'writing' && running.current === run ? change(now) : now))
+      try {
+        const news = {
+          onStep: (step: string) => tell(now => ({ ...now, step })),
+          onBlock: (found: Note) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
+        }
+        const edit = await rewriteFile(projectId, body, news, run.signal)
+        if (running.current !== run) return
+        const changed = onDone(edit)
+        setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
+        announce(changed ? 'The rewrite is ready to review' : 'Nothing was changed')
+      } catch (error) {
+        if (running.current !== run) return
+        setState(run.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
+        announce('Nothing was changed')
+      }
+    },
+    [projectId],
+  )
+  const stop = useCallback(() => running.current?.abort(), [])
+  const clear = useCallback(() => setState({ kind: 'idle' }), [])
+  return { state, start, stop, clear }
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf, type Schemas } from '../api/client.ts'
+import { streamEvents } from '../api/events.ts'
+import { problemFrom } from '../api/problem.ts'
+import type { CommitBody } from './commit/plan.ts'
+import type { Edit } from './drafts/draft.ts'
+import type { Note } from './editor/notes.ts'
+import type { EditRequest } from './rewrite/request.ts'
+
+/** What the workbench asks of the service. */
+
+export type FileRecord = Extract<Awaited<ReturnType<typeof readContent>>, { type: 'file' }>
+
+function readContent(id: number, path: string, signal?: AbortSignal) {
+  const wish = { params: { path: { id: String(id), path } }, ...(signal && { signal }) }
+  return dataOf(api.GET('/api/projects/{id}/files/{path}', wish))
+}
+
+/** The newest version of a file, for comparing with. */
+export async function readFile(id: number, path: string, signal?: AbortSignal): Promise<FileRecord> {
+  const content = await readContent(id, path, signal)
+  if (content.type !== 'file') throw new Error(`${path} is a folder.`)
+  return content
+}
+
+export function file(id: number, path: string) {
+  return queryOptions({
+    queryKey: ['project', id, 'file', path],
+    queryFn: ({ signal }) => readFile(id, path, signal),
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function commitFiles(id: number, body: CommitBody): Promise<Schemas['NewCommit']> {
+  return dataOf(api.POST('/api/projects/{id}/commit', { params: { path: { id: String(id) } }, body }))
+}
+
+export function estimateEdit(id: number, body: EditRequest, signal: AbortSignal): Promise<Schemas['Estimate']> {
+  return dataOf(api.POST('/api/projects/{id}/edit/estimate', { params: { path: { id: String(id) } }, body, signal }))
+}
+
+export type RewriteNews = {
+  readonly onStep: (step: string) => void
+  readonly onBlock: (found: Note) => void
+}
+
+/** The rewrite as it is made. Ends with the preview or throws what it failed with; `signal` stops it. */
+export async function rewriteFile(
+  id: number,
+  body: EditRequest,
+  { onStep, onBlock }: RewriteNews,
+  signal: AbortSignal,
+): Promise<Edit> {
+  for await (const { event, data } of streamEvents(`/api/projects/${id}/edit`, { signal, body })) {
+    if (event === 'preview') return data as Edit
+    if (event === 'error') throw problemFrom(data, 500, null)
+    if (event === 'progress') onStep((data as { readonly step: string }).step)
+    if (event === 'block') {
+      const note = noteOf(data as FoundBlock)
+      if (note) onBlock(note)
+    }
+  }
+  throw problemFrom(null, 502, null)
+}
+
+type FoundBlock = {
+  readonly found: {
+    readonly block: { readonly replace: readonly string[] }
+    readonly placed: { readonly lines: { readonly startLine: number; readonly endLine: number } } | null
+  }
+}
+
+function noteOf({ found: { block, placed } }: FoundBlock): Note | null {
+  if (placed === null) return null
+  const { startLine, endLine } = placed.lines
+  return { line: startLine, replacesTo: endLine, kind: 'found', text: block.replace.join('\n') }
+}

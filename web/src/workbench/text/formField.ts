@@ -1,0 +1,55 @@
+import { invertedEffects } from '@codemirror/commands'
+import { type ChangeSet, type EditorState, type Extension, StateEffect, StateField, Text } from '@codemirror/state'
+import { type EditorText, editForm, fits, type LineEdit, readText, type TextForm, writeText } from './textForm.ts'
+
+/** Says the form outright, as undoing and whole new texts need. */
+export const setForm = StateEffect.define<TextForm>()
+
+const formField = StateField.define<TextForm>({
+  create: () => ({ bom: false, usual: '\n', each: null }),
+  update(form, transaction) {
+    const said = transaction.effects.filter(effect => effect.is(setForm)).map(effect => effect.value)
+    const fitting = said.findLast(each => fits(each, transaction.newDoc.lines))
+    if (fitting) return fitting
+    return transaction.docChanged ? editForm(form, lineEdits(transaction.startState.doc, transaction.changes)) : form
+  },
+})
+
+/** Undoing an edit brings back the line ends that it took away. */
+const undoForm = invertedEffects.of(transaction => {
+  const before = transaction.startState.field(formField)
+  return transaction.state.field(formField) === before ? [] : [setForm.of(before)]
+})
+
+/** Keeps the form of the text beside the document of the editor. */
+export function textForm(form: TextForm): Extension {
+  return [formField.init(() => form), undoForm]
+}
+
+export function formIn(state: EditorState): TextForm {
+  return state.field(formField)
+}
+
+export function editorTextOf(state: EditorState): EditorText {
+  return { lines: [...state.doc.iterLines()], form: formIn(state) }
+}
+
+/** The file's text, byte for byte. */
+export function fileTextOf(state: EditorState): string {
+  return writeText(state.doc.iterLines(), formIn(state))
+}
+
+export function documentOf(text: string): { readonly doc: Text; readonly form: TextForm } {
+  const { lines, form } = readText(text)
+  return { doc: Text.of([...lines]), form }
+}
+
+function lineEdits(doc: Text, changes: ChangeSet): readonly LineEdit[] {
+  const edits: LineEdit[] = []
+  changes.iterChanges((from, to, _fromB, _toB, inserted) => {
+    const line = doc.lineAt(from).number - 1
+    const removedEnds = doc.lineAt(to).number - 1 - line
+    edits.push({ line, removedEnds, insertedEnds: inserted.lines - 1 })
+  }, true)
+  return edits
+}

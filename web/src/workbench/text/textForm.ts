@@ -1,0 +1,94 @@
+/**
+ * A text as the editor holds it: lines without their ends, and beside them what the lines do not say. Written back, every
+ * line that was not touched has the very bytes it was read with: CRLF, LF, a mixture, a byte order mark, no last end.
+ * A carriage return without a line feed is content, as it is for git.
+ */
+export type LineEnd = '\n' | '\r\n'
+
+export type TextForm = {
+  readonly bom: boolean
+  /** What most lines end in, and what new lines end in where nothing around them says otherwise. */
+  readonly usual: LineEnd
+  /** The end of each line but the last; `null` where all of them end as usual. */
+  readonly each: readonly LineEnd[] | null
+}
+
+export type EditorText = { readonly lines: readonly string[]; readonly form: TextForm }
+
+/** A stretch of lines that an edit touched, in lines of the text before it, from 0. */
+export type LineEdit = { readonly line: number; readonly removedEnds: number; readonly insertedEnds: number }
+
+const byteOrderMark = '\uFEFF'
+
+export function readText(text: string): EditorText {
+  const bom = text.startsWith(byteOrderMark)
+  const parts = (bom ? text.slice(1) : text).split('\n')
+  const last = parts.length - 1
+  const ends = parts.slice(0, last).map((part): LineEnd => (part.endsWith('\r') ? '\r\n' : '\n'))
+  const lines = parts.map((part, index) => (ends[index] === '\r\n' ? part.slice(0, -1) : part))
+  const crlf = ends.filter(end => end === '\r\n').length
+  const usual = crlf > ends.length - crlf ? '\r\n' : '\n'
+  return { lines, form: formOf(bom, usual, ends) }
+}
+
+export function writeText(lines: Iterable<string>, form: TextForm): string {
+  const parts: string[] = form.bom ? [byteOrderMark] : []
+  let index = 0
+  for (const line of lines) {
+    if (index > 0) parts.push(endOf(form, index - 1))
+    parts.push(line)
+    index++
+  }
+  return parts.join('')
+}
+
+export function endOf(form: TextForm, line: number): LineEnd {
+  return form.each?.[line] ?? form.usual
+}
+
+/** Whether the form can belong to a text of so many lines. */
+export function fits(form: TextForm, lineCount: number): boolean {
+  return form.each === null || form.each.length === lineCount - 1
+}
+
+/** The form after edits, given in the order of the text. New lines end like the line that they were made in. */
+export function editForm(form: TextForm, edits: readonly LineEdit[]): TextForm {
+  if (form.each === null || edits.every(edit => edit.removedEnds === 0 && edit.insertedEnds === 0)) return form
+  const ends = [...form.each]
+  for (const { line, removedEnds, insertedEnds } of edits.toReversed()) {
+    const like = ends[line] ?? ends[line - 1] ?? form.usual
+    const kept = ends.slice(line, line + Math.min(removedEnds, insertedEnds))
+    const added = Array.from({ length: insertedEnds - kept.length }, () => like)
+    ends.splice(line, removedEnds, ...added, ...kept)
+  }
+  return { ...form, each: ends }
+}
+
+/** Replaces whole lines of one text by whole lines of another, with the ends that they have there. */
+export function replaceLines(
+  target: EditorText,
+  [from, to]: readonly [number, number],
+  source: EditorText,
+  [sourceFrom, sourceTo]: readonly [number, number],
+): EditorText {
+  const lines = [...target.lines.slice(0, from), ...source.lines.slice(sourceFrom, sourceTo), ...target.lines.slice(to)]
+  const beforeEnd = endAt(source, sourceFrom - 1) ?? target.form.usual
+  const ends = [
+    ...range(0, from).map(line => endAt(target, line) ?? beforeEnd),
+    ...range(sourceFrom, sourceTo).map(line => endAt(source, line) ?? target.form.usual),
+    ...range(to, target.lines.length).map(line => endAt(target, line) ?? target.form.usual),
+  ].slice(0, Math.max(0, lines.length - 1))
+  return { lines: lines.length === 0 ? [''] : lines, form: formOf(target.form.bom, target.form.usual, ends) }
+}
+
+function endAt({ lines, form }: EditorText, line: number): LineEnd | undefined {
+  return line >= 0 && line < lines.length - 1 ? endOf(form, line) : undefined
+}
+
+function formOf(bom: boolean, usual: LineEnd, ends: readonly LineEnd[]): TextForm {
+  return { bom, usual, each: ends.every(end => end === usual) ? null : ends }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+}

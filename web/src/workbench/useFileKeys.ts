@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Surface } from './editor/surface.ts'
+
+export type FileKeys = {
+  readonly surface: RefObject<Surface | null>
+  readonly isReviewing: boolean
+  readonly isWriting: boolean
+  readonly onAsk: () => void
+  readonly onCommit: () => void
+  readonly onStop: () => void
+  readonly onPreview: () => void
+}
+
+/** The keys of an open file, wherever the focus is; the editor's own keys for the same come after them. */
+export function useFileKeys(keys: FileKeys): void {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.isComposing || document.querySelector('[role="dialog"]') !== null) return
+      const act = actOf(event, now.current)
+      if (act === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}
+
+function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
+  const { surface, isReviewing, isWriting, onAsk, onCommit, onStop, onPreview } = keys
+  const isMod = (event.ctrlKey || event.metaKey) && !event.altKey
+  if (event.key === 'Escape') return isWriting ? onStop : null
+  if (isMod && event.code === 'KeyS' && !event.shiftKey) return onCommit
+  if (isMod && event.code === 'KeyI' && !event.shiftKey) return onAsk
+  if (isMod && event.code === 'KeyP' && event.shiftKey) return onPreview
+  if (!isReviewing || !event.altKey || event.ctrlKey || event.metaKey) return null
+  const isField =
+    event.target instanceof HTMLElement &&
+    event.target.closest('input:not([type=radio], [type=checkbox]), textarea') !== null
+  if (event.code === 'KeyJ') return () => surface.current?.go(1)
+  if (event.code === 'KeyK') return () => surface.current?.go(-1)
+  if (event.code === 'Enter' && !isField) return () => surface.current?.decide('keep')
+  if (event.code === 'Backspace' && !isField) return () => surface.current?.decide('undo')
+  return null
+}
