@@ -84,6 +84,7 @@ export async function compose(ground: Ground): Promise<House> {
   opening.defer(readers.end)
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   opening.defer(stores.close)
+  if (config.database.kind === 'embedded') await stores.answers.forgetHeld()
   const live = await startLive({ open: () => openClient(database, { applicationName: 'speckeep live' }), events })
   opening.defer(live.close)
 

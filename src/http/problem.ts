@@ -39,6 +39,12 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'url' 
   }
 }
 
+/** An event of a stream has no head: what `Retry-After` would say is in it. */
+export function problemEvent(failure: Failure, request: Pick<FastifyRequest, 'url' | 'id'>): object {
+  const { retryAfterS } = failure
+  return { ...problemOf(failure, request), ...(retryAfterS !== undefined && { retryAfterS: Math.ceil(retryAfterS) }) }
+}
+
 /** What the framework refuses by itself, in our words. */
 function ofFramework(error: unknown): unknown {
   const { code, statusCode } = error as Partial<FastifyError>

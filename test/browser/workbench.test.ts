@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { AiModel, AiPart, AiPrompt } from '#ports/ai.ts'
-import { openBrowser } from '../support/browser.ts'
 import { scriptedUsage } from '../support/scriptedModel.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { contentOf, text, type, violations, workbenchRig } from './workbenchRig.ts'
 
 /** The main job in a real browser: open a file, rewrite it, decide on each change, commit, see the site. */
-
-const root = join(import.meta.dirname, '..', '..')
-const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
-assert.equal(built.status, 0, built.stdout + built.stderr)
 
 /** A model whose answers come in pieces, when the test lets them. The rules editor answers what it understands. */
 type Say = (nonce: string) => AsyncIterable<string>
@@ -42,54 +33,9 @@ const model = {
 const written = (search: string, replace: string) => (nonce: string) =>
   [`<<<<<<< SEARCH ${nonce}`, search, `======= ${nonce}`, replace, `>>>>>>> REPLACE ${nonce}`, ''].join('\n')
 
-const service = await testService({ overrides: { ai: model } })
-const browser = await openBrowser()
-after(async () => {
-  await browser.close()
-  await service[Symbol.asyncDispose]()
-})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const text =
-  '# Payments\n\nThe service SHALL answer quickly.\n\n## Sign-in\n\nUsers can log in.\n\n## Time\n\nNobody waits long.\n'
-
-type Desk = { readonly page: Page; readonly user: TestUser; readonly projectId: number; readonly address: string }
-
-/** A person who is signed in, with a project that has one file of known words. */
-async function desk(width = 1440): Promise<Desk> {
-  const user = await service.user()
-  const project = await user.project()
-  await user.post(`/api/projects/${project.id}/commit`, { filePath: 'docs/pay.md', content: text, baseSha: null })
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(`${service.url}/login`)
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/projects')
-  const address = `${service.url}/projects/${project.id}/edit/docs/pay.md`
-  await page.goto(address)
-  await page.locator('.cm-content').waitFor()
-  return { page, user, projectId: project.id, address }
-}
-
-async function contentOf({ user, projectId }: Desk, path = 'docs/pay.md'): Promise<{ content: string; sha: string }> {
-  return (await user.get(`/api/projects/${projectId}/files/${path}`)).as<{ content: string; sha: string }>()
-}
-
-async function type(page: Page, words: string): Promise<void> {
-  await page.locator('.cm-content').click()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.insertText(words)
-  await page.getByText('Not committed').waitFor()
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate<string[]>(`
-    axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(result =>
-      result.violations.flatMap(rule => rule.nodes.map(node => rule.id + ': ' + node.html.slice(0, 160))))`)
-}
+const rig = await workbenchRig({ overrides: { ai: model } })
+after(rig.close)
+const { desk } = rig
 
 test('a file is rewritten, one change kept and one undone, committed and seen on the site', async () => {
   const at = await desk()
@@ -115,19 +61,23 @@ test('a file is rewritten, one change kept and one undone, committed and seen on
   await page.context().close()
 })
 
-test('side by side, changes are kept and undone as well', async () => {
+test('side by side, changes are kept and undone as well, and Ctrl+Z takes a Keep back', async () => {
   const { page } = await desk()
   await page.getByLabel('Ask for a rewrite').fill('Replace "s" with "z"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
-  await page.getByText('3 left').waitFor()
+  await page.getByText('4 left').waitFor()
   await page.getByText('Side by side', { exact: true }).click()
   await page.locator('.cm-merge-a').waitFor()
+  await page.keyboard.press('Alt+j')
   await page.keyboard.press('Alt+Enter')
-  await page.getByText('2 left').waitFor()
+  await page.getByText('3 left').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('4 left').waitFor()
+  await page.keyboard.press('Alt+Enter')
   await page.keyboard.press('Alt+Backspace')
-  await page.getByText('1 left').waitFor()
+  await page.getByText('2 left').waitFor()
   await page.getByText('Inline', { exact: true }).click()
-  await page.getByText('1 left').waitFor()
+  await page.getByText('2 left').waitFor()
   await page.getByRole('button', { name: 'Undo all' }).click()
   await page.getByText('All decided').waitFor()
   await page.context().close()
@@ -167,36 +117,136 @@ test('a commit that meets a newer version of the same lines opens the merge, and
   await page.context().close()
 })
 
-test('the main job is done by the keyboard alone', async () => {
-  const at = await desk()
-  const { page } = at
-  await page.keyboard.press('Control+i')
-  await page.waitForFunction('document.activeElement?.tagName === "TEXTAREA"')
-  await page.keyboard.type('Replace "quickly" with "at once"')
-  await page.keyboard.press('Control+Enter')
+const words = 'The service SHALL answer quickly.\n\nThe service SHALL be nice.\n\n'
+const [email, password] = ['ada@example.org', 'a password of nobody else']
+
+/** What the site shows beside the text. */
+async function isOnSite(page: Page, found: string, missing: string): Promise<void> {
+  const site = page.frameLocator('iframe[title="The site of the project"]')
+  await site.getByText(found).first().waitFor()
+  assert.equal(await site.getByText(missing).count(), 0)
+}
+
+test('from registering to reading the site, by mouse', async () => {
+  const page = await (await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(`${rig.service.url}/register`)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill(`mouse-${email}`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('link', { name: 'Requirements specification' }).click()
+  await page.getByLabel('Name').fill('Payments')
+  await page.getByRole('button', { name: 'Create the project' }).click()
+  await page.getByRole('link', { name: /^Start writing/ }).click()
+  await page.getByRole('treeitem', { name: 'README.md' }).click()
+  await type(page, words)
+  await page.getByLabel('Beside the text').getByText('Preview', { exact: true }).click()
+  await page.frameLocator('iframe[title^="Preview"]').getByText('be nice').waitFor()
+  await page.getByLabel('Beside the text').getByText('Rewrite', { exact: true }).click()
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "at once"')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByText('1 left').waitFor()
-  await page.keyboard.press('Alt+j')
-  await page.keyboard.press('Alt+Enter')
-  await page.getByText('All decided').waitFor()
-  await page.keyboard.press('Control+z')
+  await page.getByLabel('Refine the rewrite').fill('Replace "be nice" with "be kind"')
+  await page.getByRole('button', { name: /^Refine/ }).click()
+  await page.getByText('2 left').waitFor()
+  await page.locator('.hunk-keep').first().click()
   await page.getByText('1 left').waitFor()
-  await page.keyboard.press('Alt+Enter')
-  await page.getByText('All decided').waitFor()
-  await page.keyboard.press('Control+s')
-  await page.getByRole('dialog').waitFor()
-  await page.waitForFunction('document.activeElement?.tagName === "TEXTAREA"')
-  await page.keyboard.press('Control+Enter')
+  await page.locator('.hunk-undo').first().click()
+  await page.getByRole('toolbar', { name: 'Review' }).getByRole('button', { name: 'Commit…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
   await page.getByRole('link', { name: /^Live/ }).waitFor()
-  assert.equal((await contentOf(at)).content, text.replace('quickly', 'at once'))
+  await page.getByLabel('Beside the text').getByText('Site', { exact: true }).click()
+  await isOnSite(page, 'answer at once', 'be kind')
   await page.context().close()
 })
+
+test('from registering to reading the site, by the keyboard alone', async () => {
+  const page = await (await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(`${rig.service.url}/register`)
+  const { keyboard } = page
+  const fill = async (label: string, text: string) => {
+    await tabTo(page, label)
+    await keyboard.type(text)
+  }
+  await page.getByLabel('First name').waitFor()
+  await fill('First name', 'Ada')
+  await fill('Last name', 'Lovelace')
+  await fill('Email', `keys-${email}`)
+  await fill('Password', password)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/projects')
+  await page.getByRole('link', { name: 'Requirements specification' }).waitFor()
+  await keyboard.press('c')
+  await page.waitForURL('**/projects/new')
+  await page.getByLabel('Name').waitFor()
+  await fill('Name', 'Payments')
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Start writing/ }).waitFor()
+  await tabTo(page, 'Start writing')
+  await keyboard.press('Enter')
+  await page.getByRole('treeitem', { name: 'README.md' }).waitFor()
+  await keyboard.press('t')
+  await page.getByRole('option', { name: 'README.md' }).waitFor()
+  await keyboard.type('readme')
+  await keyboard.press('Enter')
+  await page.locator('.cm-content:focus').waitFor()
+  await keyboard.press('Control+Home')
+  await keyboard.insertText(words)
+  await keyboard.press('Control+Shift+p')
+  await page.frameLocator('iframe[title^="Preview"]').getByText('be nice').waitFor()
+  const ask = async (instruction: string) => {
+    await keyboard.press('Control+i')
+    await page.locator('textarea:focus').waitFor()
+    await keyboard.type(instruction)
+    await keyboard.press('Control+Enter')
+  }
+  await ask('Replace "quickly" with "at once"')
+  await page.getByText('1 left').waitFor()
+  await ask('Replace "be nice" with "be kind"')
+  await page.getByText('2 left').waitFor()
+  await keyboard.press('Alt+k')
+  await keyboard.press('Alt+j')
+  await keyboard.press('Alt+Enter')
+  await page.getByText('1 left').waitFor()
+  await keyboard.press('Control+z')
+  await page.getByText('2 left').waitFor()
+  await keyboard.press('Alt+Enter')
+  await page.getByText('1 left').waitFor()
+  await keyboard.press('Alt+Backspace')
+  await page.getByText('All decided').waitFor()
+  await keyboard.press('Control+s')
+  await page.getByRole('dialog').waitFor()
+  await page.locator('textarea:focus').waitFor()
+  await keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: /^Live/ }).waitFor()
+  await keyboard.press('Control+i')
+  await page.locator('textarea:focus').waitFor()
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('ArrowLeft')
+  await isOnSite(page, 'answer at once', 'be kind')
+  await page.context().close()
+})
+
+/** Tab, until what is called so has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab')
+    const called = await page.evaluate<string>(`(() => {
+      const now = document.activeElement
+      return now?.labels?.[0]?.textContent || now?.getAttribute('aria-label') || now?.textContent || ''
+    })()`)
+    if (called.startsWith(name)) return
+  }
+  assert.fail(`The keyboard does not reach ${name}.`)
+}
 
 test('a rewrite shows its blocks as they are found, and Esc stops it and changes nothing', async () => {
   const at = await desk()
   const { page } = at
   const ask = async (words: string) => {
     await page.keyboard.press('Control+i')
-    await page.waitForFunction('document.activeElement?.tagName === "TEXTAREA"')
+    await page.locator('textarea:focus').waitFor()
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(words)
     await page.keyboard.press('Control+Enter')

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UseStore } from 'idb-keyval'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
+import type { Landed } from '../../web/src/workbench/drafts/landed.ts'
 import { draftStore } from '../../web/src/workbench/drafts/store.ts'
+import type { DraftNews, Tabs } from '../../web/src/workbench/drafts/tabs.ts'
 import { createWorkspace } from '../../web/src/workbench/drafts/workspace.ts'
 
 /** What idb-keyval asks of an object store, over a map. */
@@ -40,11 +42,31 @@ const draft = (path: string, content: string | null, baseSha: string | null = sh
   proposal: null,
 })
 
-function open(kept: UseStore, project = 7, owner = '1') {
+/** Tabs of one browser. */
+function sharedTabs(): Tabs {
+  const hearers = new Set<(news: DraftNews) => void>()
+  return {
+    tell: news => {
+      for (const hear of hearers) hear(news)
+    },
+    listen: hear => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+  }
+}
+
+function open(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
   let clock = 0
   const nowMs = () => ++clock
-  return createWorkspace({ store: draftStore(owner, project, kept), nowMs, saveAfterMs: 1 })
+  const workspace = createWorkspace({ store: draftStore(owner, project, kept), tabs, nowMs, saveAfterMs: 1 })
+  workspace.follow()
+  return workspace
 }
+
+const newSha = 'c'.repeat(40)
+const landed = (drafts: Iterable<Draft>, text?: string): readonly Landed[] =>
+  [...drafts].map(draft => ({ draft, sha: newSha, text: text ?? draft.content }))
 
 test('drafts come back with another visit, to the person and the project they belong to', async () => {
   const kept = memory()
@@ -82,17 +104,42 @@ test('a draft that was edited while it was committed stays', async () => {
   workspace.put(draft('b.md', 'two'))
   const sent = [...workspace.state().drafts.values()]
   workspace.put(draft('b.md', 'two, and more'))
-  workspace.committed(sent)
+  workspace.committed(landed(sent))
   assert.deepEqual([...workspace.state().drafts.keys()], ['b.md'])
   await workspace.flush()
   const after = open(kept)
   await after.load()
   assert.equal(after.state().drafts.get('b.md')?.content, 'two, and more')
+  assert.equal(after.state().drafts.get('b.md')?.baseSha, newSha)
+})
+
+test('what was typed during a commit that was merged goes on from the merge, or waits where lines meet', () => {
+  const at = open(memory())
+  at.put(draft('a.md', 'mine\nmiddle\nend\n'))
+  const sent = [...at.state().drafts.values()]
+  at.put(draft('a.md', 'mine, more\nmiddle\nend\n'))
+  at.committed(landed(sent, 'mine\nmiddle\ntheirs\n'))
+  assert.equal(at.state().drafts.get('a.md')?.content, 'mine, more\nmiddle\ntheirs\n')
+  assert.equal(at.state().drafts.get('a.md')?.baseSha, newSha)
+  const later = [...at.state().drafts.values()]
+  at.put(draft('a.md', 'other\nmiddle\ntheirs\n', newSha))
+  at.committed(landed(later, 'theirs too\nmiddle\ntheirs\n'))
+  assert.equal(at.state().drafts.get('a.md')?.content, 'other\nmiddle\ntheirs\n')
+})
+
+test('an editor is asked for its last words before a commit takes the draft away', () => {
+  const workspace = open(memory())
+  workspace.put(draft('a.md', 'one'))
+  const sent = [...workspace.state().drafts.values()]
+  workspace.gather(() => workspace.put(draft('a.md', 'one, and a last word')))
+  workspace.committed(landed(sent))
+  assert.equal(workspace.state().drafts.get('a.md')?.content, 'one, and a last word')
 })
 
 test('another tab: its newer drafts are read, its commits are followed, and nothing newer of it is removed', async () => {
   const kept = memory()
-  const [one, other] = [open(kept), open(kept)]
+  const tabs = sharedTabs()
+  const [one, other] = [open(kept, 7, '1', tabs), open(kept, 7, '1', tabs)]
   one.put(draft('a.md', 'first'))
   await one.flush()
   await other.load()
@@ -100,9 +147,11 @@ test('another tab: its newer drafts are read, its commits are followed, and noth
   other.put(draft('a.md', 'third'))
   await other.flush()
   one.discard('a.md')
+  assert.equal(other.state().drafts.get('a.md')?.content, 'third')
   await one.load()
   assert.equal(one.state().drafts.get('a.md')?.content, 'third')
-  other.committed([...other.state().drafts.values()])
+  other.committed(landed(other.state().drafts.values()))
+  assert.equal(one.state().drafts.size, 0)
   await new Promise(resolve => setTimeout(resolve, 5))
   await one.load()
   assert.equal(one.state().drafts.size, 0)
@@ -118,15 +167,64 @@ test('a draft on a newer version of its file takes the place of the one before',
   assert.equal(map.size, 1)
 })
 
-test('a browser that keeps nothing says so, and says when it does again', async () => {
+test('drafts that the browser threw away are written again', async () => {
+  const map = new Map()
+  const workspace = open(memory(map))
+  workspace.put(draft('a.md', 'one'))
+  await workspace.flush()
+  map.clear()
+  await workspace.load()
+  assert.equal(workspace.state().drafts.get('a.md')?.content, 'one')
+  await workspace.flush()
+  assert.equal(map.size, 1)
+})
+
+test('a newer version takes the place of a draft only once it is kept', async () => {
+  let full = false
+  const map = new Map<unknown, Draft>()
+  const workspace = open(memory(map, () => full))
+  workspace.put(draft('a.md', 'one'))
+  await workspace.flush()
+  full = true
+  workspace.put(draft('a.md', 'merged', newSha))
+  await workspace.flush()
+  assert.deepEqual(
+    [...map.values()].map(({ content }) => content),
+    ['one'],
+  )
+  full = false
+  await workspace.flush()
+  assert.deepEqual(
+    [...map.values()].map(({ content }) => content),
+    ['merged'],
+  )
+})
+
+test('a browser that keeps nothing says so, and says when it keeps everything again', async () => {
   let full = true
-  const workspace = open(memory(new Map(), () => full))
+  const map = new Map()
+  const workspace = open(memory(map, () => full))
   workspace.put(draft('a.md', 'one'))
   await workspace.flush()
   assert.match(workspace.state().problem ?? '', /no space/)
   assert.equal(workspace.state().drafts.get('a.md')?.content, 'one')
   full = false
-  workspace.put(draft('a.md', 'two'))
+  workspace.put(draft('b.md', 'two'))
   await workspace.flush()
   assert.equal(workspace.state().problem, null)
+  assert.equal(map.size, 2)
+})
+
+test('a browser whose store is refused outright still has the drafts in memory', async () => {
+  const refused = () => {
+    throw new Error('The operation is insecure.')
+  }
+  const workspace = open(refused)
+  await workspace.load()
+  assert.equal(workspace.state().isLoaded, true)
+  workspace.put(draft('a.md', 'one'))
+  await workspace.flush()
+  assert.match(workspace.state().problem ?? '', /insecure/)
+  workspace.discard('a.md')
+  assert.equal(workspace.state().drafts.size, 0)
 })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { history, undo } from '@codemirror/commands'
-import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
+import { endedLines, type Hunk, hunksBetween, reversed, withTaken } from '../../web/src/workbench/review/compare.ts'
 import {
-  compareAgain,
+  comparedWith,
   currentHunk,
   goToHunk,
-  hunkDecisions,
   hunksOf,
   keepAll,
   keepHunk,
@@ -19,39 +18,47 @@ import {
 import { documentOf, fileTextOf, textForm } from '../../web/src/workbench/text/formField.ts'
 
 function review(original: string, proposal: string): EditorState {
-  const before = documentOf(original)
-  const after = documentOf(proposal)
-  return EditorState.create({
-    doc: after.doc,
-    extensions: [
-      history(),
-      textForm(after.form),
-      unifiedMergeView({ original: before.doc, gutter: false }),
-      hunkDecisions(before.form),
-    ],
-  })
+  const { doc, form } = documentOf(proposal)
+  return EditorState.create({ doc, extensions: [history(), textForm(form), comparedWith(original)] })
 }
 
 function apply(state: EditorState, spec: TransactionSpec | null): EditorState {
-  const next = spec ? state.update(spec).state : state
-  return next.update(compareAgain(next)).state
+  return spec ? state.update(spec).state : state
 }
 function undone(state: EditorState): EditorState {
   let next = state
   undo({ state, dispatch: transaction => (next = transaction.state) })
   return next
 }
+const linesIn = (before: string, after: string): readonly Hunk[] => hunksBetween(endedLines(before), endedLines(after))
 
 const original = 'one\r\ntwo\nthree\nfour\r\nfive\n'
 const proposal = 'one\r\nTWO\nthree\nfour\r\nfive\r\nsix\n'
 
-/** Far more than there are changes in texts this short. */
-const stepsMax = 30
+const one = (line: number): Hunk => ({ aStart: line, aEnd: line + 1, bStart: line, bEnd: line + 1 })
 
-const line = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', ''), fc.constantFrom('\n', '\r\n'))
+/** Which of the changes that are left is decided on next; more of them than texts this short have lines. */
+const picks = fc.array(fc.nat(), { minLength: 30, maxLength: 30 })
+
+function decideAll(
+  start: EditorState,
+  order: readonly number[],
+  decide: (state: EditorState, hunk: Hunk) => TransactionSpec,
+): EditorState {
+  let state = start
+  for (const pick of order) {
+    const hunks = hunksOf(state)
+    const hunk = hunks[pick % Math.max(1, hunks.length)]
+    if (hunk) state = apply(state, decide(state, hunk))
+  }
+  assert.equal(hunksOf(state).length, 0)
+  return state
+}
+
+const line = fc.tuple(fc.constantFrom('a', 'b', '- c', '- d', '1. e', ''), fc.constantFrom('\n', '\r\n'))
 const text = fc
-  .tuple(fc.array(line, { maxLength: 10 }), fc.constantFrom('', 'a', 'z'))
-  .map(([lines, last]) => lines.map(([words, end]) => words + end).join('') + last)
+  .tuple(fc.array(line, { maxLength: 10 }), fc.constantFrom('', 'a', 'z'), fc.constantFrom('', '\uFEFF'))
+  .map(([lines, last, mark]) => mark + lines.map(([words, end]) => words + end).join('') + last)
 
 test('every change can be kept or undone by itself', () => {
   const state = review('one\ntwo\nthree\nfour\nfive\n', 'one\nTWO\nthree\nfour\nfive\nsix\n')
@@ -70,7 +77,7 @@ test('every change can be kept or undone by itself', () => {
 test('a Keep is undone by the history', () => {
   const state = review(original, proposal)
   const count = hunksOf(state).length
-  const hunk = currentHunk(state)
+  const hunk = currentHunk(state.doc, hunksOf(state), 0)
   assert.ok(hunk)
   const kept = apply(state, keepHunk(state, hunk))
   assert.equal(hunksOf(kept).length, count - 1)
@@ -80,38 +87,89 @@ test('a Keep is undone by the history', () => {
   assert.equal(fileTextOf(back), proposal)
 })
 
-test('undoing all changes, at once or one by one, gives the original byte for byte', () => {
+test('undoing all changes, at once or one by one in any order, gives the original byte for byte', () => {
   fc.assert(
-    fc.property(text, text, (before, after) => {
+    fc.property(text, text, picks, (before, after, order) => {
       const state = review(before, after)
       assert.equal(fileTextOf(apply(state, undoAll(state))), before)
-      let stepwise = state
-      for (let steps = 0; steps < stepsMax; steps++) {
-        const hunk = hunksOf(stepwise)[0]
-        if (hunk) stepwise = apply(stepwise, undoHunk(stepwise, hunk))
-      }
-      assert.equal(stepwise.doc.toString(), documentOf(before).doc.toString())
+      const stepwise = decideAll(state, order, undoHunk)
+      assert.equal(fileTextOf(stepwise), before)
+      assert.equal(originalTextOf(stepwise), before)
     }),
   )
 })
 
-test('keeping all changes leaves the text alone and nothing to decide', () => {
+test('keeping all changes, at once or one by one in any order, leaves the text alone and nothing to decide', () => {
   fc.assert(
-    fc.property(text, text, (before, after) => {
+    fc.property(text, text, picks, (before, after, order) => {
       const state = review(before, after)
       const kept = apply(state, keepAll(state))
       assert.equal(hunksOf(kept).length, 0)
       assert.equal(fileTextOf(kept), after)
       assert.equal(originalTextOf(kept), after)
-      let stepwise = state
-      for (let steps = 0; steps < stepsMax; steps++) {
-        const hunk = hunksOf(stepwise).at(-1)
-        if (hunk) stepwise = apply(stepwise, keepHunk(stepwise, hunk))
-      }
-      assert.equal(hunksOf(stepwise).length, 0)
+      const stepwise = decideAll(state, order, keepHunk)
       assert.equal(fileTextOf(stepwise), after)
+      assert.equal(originalTextOf(stepwise), after)
     }),
   )
+})
+
+test('whatever is kept and undone, every step can be taken back, to both texts as they were', () => {
+  fc.assert(
+    fc.property(text, text, picks, (before, after, order) => {
+      let state = review(before, after)
+      let steps = 0
+      for (const pick of order) {
+        const hunk = hunksOf(state)[pick % Math.max(1, hunksOf(state).length)]
+        if (!hunk) break
+        state = apply(state, pick % 2 === 0 ? keepHunk(state, hunk) : undoHunk(state, hunk))
+        steps++
+      }
+      for (; steps > 0; steps--) state = undone(state)
+      assert.equal(fileTextOf(state), after)
+      assert.equal(originalTextOf(state), before)
+    }),
+  )
+})
+
+test('every decision takes one change off the list, and the lines of the others stay as they are', () => {
+  fc.assert(
+    fc.property(text, text, fc.nat(), (before, after, pick) => {
+      const [a, b] = [endedLines(before), endedLines(after)]
+      const hunks = hunksBetween(a, b)
+      const hunk = hunks[pick % Math.max(1, hunks.length)]
+      if (!hunk) return assert.equal(before, after)
+      const others = hunks.filter(each => each !== hunk)
+      const taken = others.toReversed().reduce((lines, each) => withTaken(lines, b, each), a)
+      assert.equal(withTaken(b, a, reversed(hunk)).join(''), taken.join(''))
+    }),
+  )
+})
+
+test('paragraphs with an empty line between them are changes of their own', () => {
+  const before = 'The service SHALL answer quickly.\n\nThe service SHALL be nice.\n\nUsers log in.\n'
+  const after = 'It SHALL answer within 200 ms.\n\nEvery fault SHALL be said in words.\n\nUsers sign in.\n'
+  assert.deepEqual(linesIn(before, after), [0, 2, 4].map(one))
+  let state = review(before, after)
+  const [, second] = hunksOf(state)
+  assert.ok(second)
+  state = apply(state, undoHunk(state, second))
+  state = apply(state, keepAll(state))
+  assert.equal(fileTextOf(state), after.replace('Every fault SHALL be said in words.', 'The service SHALL be nice.'))
+})
+
+test('the items of a list are changes of their own where each of them is rewritten, and the rows of a table are not', () => {
+  assert.deepEqual(linesIn('- a\n- b\n- c\n', '- A\n- B\n- c\n'), [0, 1].map(one))
+  assert.deepEqual(linesIn('1. a\n2. b\n', '1. A\n2. B\n'), [0, 1].map(one))
+  assert.equal(linesIn('| a |\n| b |\n', '| A | 1 |\n| B | 2 |\n').length, 1)
+  assert.equal(linesIn('- a\n- b\n', '- A\n- B\n- C\n').length, 1)
+})
+
+test('other line ends are a change that can be decided on', () => {
+  const state = review('one\r\ntwo\r\n', 'one\ntwo\r\n')
+  const [hunk] = hunksOf(state)
+  assert.ok(hunk)
+  assert.equal(fileTextOf(apply(state, undoHunk(state, hunk))), 'one\r\ntwo\r\n')
 })
 
 test('next and previous go round through the changes', () => {
@@ -119,10 +177,10 @@ test('next and previous go round through the changes', () => {
   const at = () => state.doc.lineAt(state.selection.main.head).number
   const seen: number[] = []
   for (let step = 0; step < 3; step++) {
-    state = apply(state, goToHunk(state, 1))
+    state = apply(state, goToHunk(state, hunksOf(state), 1))
     seen.push(at())
   }
   assert.deepEqual(seen, [3, 5, 1])
-  state = apply(state, goToHunk(state, -1))
+  state = apply(state, goToHunk(state, hunksOf(state), -1))
   assert.equal(at(), 5)
 })

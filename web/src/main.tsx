@@ -1,15 +1,25 @@
 import './theme/sheets.css'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
+import { reaches, subscribeReach } from './api/reach.ts'
 import { App } from './app.tsx'
 import { currentSession, startSession, subscribe } from './session/session.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the app.')
 
-// Nothing of one person is shown to the next.
+let before = currentSession()
 subscribe(() => {
-  if (currentSession().status === 'signedOut') queryClient.clear()
+  const now = currentSession()
+  // Nothing of one person is shown to the next; what stands below a sign-in that ended is theirs still.
+  if (now.status === 'signedOut' && now.ended === null) queryClient.clear()
+  if (now.status === 'signedIn' && before.status === 'signedOut') void queryClient.invalidateQueries()
+  before = now
+})
+subscribeReach(() => {
+  if (!reaches()) return
+  if (currentSession().status === 'unknown') void startSession()
+  void queryClient.invalidateQueries()
 })
 void startSession()
 createRoot(place).render(<App />)

@@ -31,6 +31,10 @@ export function answerStore(db: Kysely<Schema>): AnswerStore {
       await db.deleteFrom('kept_answers').where(ofKey(key)).where('status', 'is', null).execute()
     },
 
+    async forgetHeld() {
+      await db.deleteFrom('kept_answers').where('status', 'is', null).execute()
+    },
+
     async expire(before) {
       await db.deleteFrom('kept_answers').where('created_at', '<', before).execute()
     },

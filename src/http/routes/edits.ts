@@ -21,7 +21,7 @@ import { callerOf } from '../caller.ts'
 import { answers } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEdit, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
-import { problemOf } from '../problem.ts'
+import { problemEvent } from '../problem.ts'
 import { type ServerEvent, streamEvents } from '../sse.ts'
 
 const tags = ['edits']
@@ -37,7 +37,7 @@ export function editRoutes(app: App, ports: Ports): void {
         summary: 'Ask for a rewrite of one file',
         description: [
           'With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking,',
-          'committing), block, then preview or error. 402 budget_exceeded says limitMicroUsd, spentMicroUsd,',
+          'committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd,',
           'expectedMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there',
           'is one, a suggestion.',
         ].join(' '),
@@ -60,7 +60,7 @@ export function editRoutes(app: App, ports: Ports): void {
         try {
           send({ event: 'preview', data: presentEdit(await run(signal, news => send(eventOf(news)))) })
         } catch (error) {
-          if (!signal.aborted) send({ event: 'error', data: problemOf(failureOf(error), request) })
+          if (!signal.aborted) send({ event: 'error', data: problemEvent(failureOf(error), request) })
         }
       })
     },

@@ -13,6 +13,8 @@ export type AnswerStore = {
   begin(key: AnswerKey, requestHash: Uint8Array, leaseS: number): Promise<AnswerStart>
   keep(key: AnswerKey, answer: KeptAnswer): Promise<void>
   forget(key: AnswerKey): Promise<void>
+  /** Frees every key that is held: their holders died with the only process there was. */
+  forgetHeld(): Promise<void>
   expire(before: Date): Promise<void>
   /** Answers by key, those after one; `null` begins. */
   page(after: AnswerKey | null, limit: number): Promise<readonly { readonly key: AnswerKey; readonly body: string }[]>

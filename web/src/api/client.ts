@@ -1,7 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import { accessToken, dropAccessToken } from '../session/session.ts'
+import { accessToken } from '../session/session.ts'
 import { problemOf, unreachable } from './problem.ts'
 import type { components, paths } from './schema.d.ts'
+import { send } from './send.ts'
 
 /** Called without a token, where there is one or not. */
 const open: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])
@@ -18,14 +19,9 @@ const carryToken: Middleware = {
     if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
     return request
   },
-  async onResponse({ request, response }) {
-    if (response.ok) return response
-    const problem = await problemOf(response)
-    // The request is used up and not sent again: queries ask anew, and a person decides about the rest.
-    if (problem.code === 'unauthenticated') {
-      dropAccessToken(request.headers.get('authorization')?.replace('Bearer ', '') ?? '')
-    }
-    throw problem
+  async onResponse({ response }) {
+    if (!response.ok) throw await problemOf(response)
+    return response
   },
   onError({ error }) {
     return unreachable(error)
@@ -33,7 +29,7 @@ const carryToken: Middleware = {
 }
 
 /** The service, typed by openapi.json. A call that is not answered with success throws a `Problem`. */
-export const api = createClient<paths>({ baseUrl: location.origin })
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: send })
 api.use(carryToken)
 
 export type Schemas = components['schemas']

@@ -1,5 +1,7 @@
 import { accessToken } from '../session/session.ts'
 import { problemOf, unreachable } from './problem.ts'
+import { lostReach } from './reach.ts'
+import { send } from './send.ts'
 
 export type StreamEvent = { readonly event: string; readonly data: unknown }
 
@@ -17,14 +19,13 @@ export async function* streamEvents(path: string, { signal, body }: StreamReques
   const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${await accessToken()}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const response = await fetch(path, { ...sent, headers, signal }).catch(error => {
-    throw unreachable(error)
-  })
+  const response = await send(new Request(path, { ...sent, headers, signal }))
   if (!response.ok) throw await problemOf(response)
   if (response.body === null) return
   try {
     yield* eventsOf(response.body)
   } catch (error) {
+    if (!signal.aborted) lostReach()
     throw unreachable(error)
   }
 }

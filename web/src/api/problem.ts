@@ -37,7 +37,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 /** Also for problems that come as an event of a stream. */
 export function problemFrom(body: unknown, status: number, retryAfter: string | null): Problem {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const retryAfterS = Number.isFinite(seconds) ? seconds : null
+  const retryAfterS = Number.isFinite(seconds) ? seconds : said(body)
   if (!isRecord(body)) return new Problem('internal', `The service answered ${status}.`, { status, retryAfterS })
   const { code, message, requestId, errors = [] } = body
   return new Problem(code, message, { status: body.status, fields: errors, retryAfterS, requestId, body })
@@ -45,6 +45,12 @@ export function problemFrom(body: unknown, status: number, retryAfter: string | 
 
 function isRecord(body: unknown): body is ProblemRecord {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+}
+
+/** An event has no head that could say it. */
+function said(body: unknown): number | null {
+  const seconds = isRecord(body) && 'retryAfterS' in body ? body.retryAfterS : null
+  return typeof seconds === 'number' ? seconds : null
 }
 
 /** What `fetch` throws when there is no answer. Aborted calls stay what they are. */

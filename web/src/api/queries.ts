@@ -9,8 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) =>
-        (isProblem(error, 'unreachable') && failures < 2) || (isProblem(error, 'unauthenticated') && failures < 1),
+      retry: (failures, error) => isProblem(error, 'unreachable') && failures < 2,
     },
   },
 })

@@ -478,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a rewrite of one file
-         * @description With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
+         * @description With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
          */
         post: operations["rewriteFile"];
         delete?: never;

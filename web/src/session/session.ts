@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Problem, problemFrom, unreachable } from '../api/problem.ts'
+import { lostReach } from '../api/reach.ts'
 import type { components } from '../api/schema.d.ts'
 import type { BootAnswer } from './boot.ts'
 
@@ -9,8 +10,8 @@ import type { BootAnswer } from './boot.ts'
  */
 export type Session =
   | { readonly status: 'starting' }
-  /** `ended`: there was a sign-in, and it is over. */
-  | { readonly status: 'signedOut'; readonly ended: boolean }
+  /** `ended`: whose sign-in it was that is over, while what they were doing still stands. */
+  | { readonly status: 'signedOut'; readonly ended: string | null }
   | { readonly status: 'signedIn'; readonly userId: string }
   /** There may be a sign-in, and the service cannot be asked. */
   | { readonly status: 'unknown'; readonly problem: Problem }
@@ -35,6 +36,16 @@ export function currentSession(): Session {
   return session
 }
 
+/** Whose work the page shows; nobody's is ''. */
+export function useOwner(): string {
+  return ownerOf(useSession()) ?? ''
+}
+
+/** A name in the browser's storage that each person has for themselves. */
+export function ownKey(name: string): string {
+  return `${name} ${ownerOf(session) ?? ''}`
+}
+
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -43,7 +54,7 @@ export function subscribe(listener: () => void): () => void {
 /** Takes up the sign-in of this browser, if there is one; called once, and again to retry. */
 export async function startSession(): Promise<void> {
   const { first, csrf } = window.speckeepBoot
-  if (csrf() === null && first === null) return become({ status: 'signedOut', ended: false })
+  if (csrf() === null && first === null) return become({ status: 'signedOut', ended: null })
   const begun = session.status === 'starting' ? first : null
   await renew(begun).catch(error => {
     if (session.status === 'starting' || session.status === 'unknown') {
@@ -71,9 +82,10 @@ export function beginSession(signIn: SignIn): void {
   tabs.postMessage('signedIn')
 }
 
-export function endSession({ ended }: { readonly ended: boolean }): void {
+/** Somebody wants to go, and nothing of theirs is to be seen any more. */
+export function endSession(): void {
   access = null
-  become({ status: 'signedOut', ended })
+  become({ status: 'signedOut', ended: null })
   tabs.postMessage('signedOut')
 }
 
@@ -86,12 +98,13 @@ function renew(begun: Promise<BootAnswer> | null): Promise<void> {
 
 async function exchange(begun: Promise<BootAnswer> | null): Promise<void> {
   const answer = await (begun ?? window.speckeepBoot.refresh()).catch(error => {
+    lostReach()
     throw unreachable(error)
   })
   if (answer.status === 200) return take(answer.body as SignIn)
   if (answer.status === 401 || answer.status === 403) {
     access = null
-    become({ status: 'signedOut', ended: session.status === 'signedIn' })
+    become({ status: 'signedOut', ended: ownerOf(session) })
     throw signedOut()
   }
   throw problemFrom(answer.body, answer.status, answer.retryAfter)
@@ -99,14 +112,20 @@ async function exchange(begun: Promise<BootAnswer> | null): Promise<void> {
 
 function take({ accessToken: token, expiresIn }: SignIn): void {
   const userId = userOf(token)
-  const before = session.status === 'signedIn' ? session.userId : userId
+  const before = ownerOf(session) ?? userId
   access = { token, staleAtMs: Date.now() + expiresIn * 1_000 - marginMs }
   if (before !== userId) {
-    // Another tab signed in as somebody else: nothing of the one before may be shown or sent any more.
+    // Somebody else signed in, here or in another tab: nothing of the one before may be shown or sent any more.
     location.assign('/projects')
     return
   }
   if (session.status !== 'signedIn') become({ status: 'signedIn', userId })
+}
+
+/** Whose work the page shows. */
+function ownerOf(now: Session): string | null {
+  if (now.status === 'signedIn') return now.userId
+  return now.status === 'signedOut' ? now.ended : null
 }
 
 /** The subject of the token; the service, not we, decides what it is worth. */
@@ -129,9 +148,9 @@ function signedOut(): Problem {
 }
 
 tabs.addEventListener('message', ({ data }) => {
-  if (data === 'signedOut' && session.status === 'signedIn') {
+  if (data === 'signedOut' && ownerOf(session) !== null) {
     access = null
-    become({ status: 'signedOut', ended: false })
+    become({ status: 'signedOut', ended: null })
   }
   if (data === 'signedIn' && session.status !== 'starting') {
     access = null

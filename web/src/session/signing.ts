@@ -1,6 +1,7 @@
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import type {} from './boot.ts'
+import { mayLeave } from './leaving.ts'
 import { beginSession, endSession } from './session.ts'
 
 const inCookie = { 'x-session': 'cookie' } as const
@@ -34,9 +35,10 @@ export async function returnFromHost(body: { code: string; state: string; iss?: 
 
 /** Signed out here even if the service cannot be told: the sign-in ends by itself then. */
 export async function signOut(): Promise<void> {
+  if (!(await mayLeave())) return
   const headers = { 'x-csrf-token': window.speckeepBoot.csrf() ?? '' }
   await api.POST('/api/auth/logout', { headers, body: null }).catch(() => {})
-  endSession({ ended: false })
+  endSession()
   queryClient.clear()
 }
 

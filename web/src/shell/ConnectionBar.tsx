@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { useReach } from '../api/reach.ts'
+import { useKeeping } from './keeping.ts'
 
-/** Says that the device is offline, and what that means for what is being written. */
+/** Says that the device is offline or the service away, and what that means for what is being written. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return null
+  const isReached = useReach()
+  const isKept = useKeeping()
+  if (isOnline && isReached) return null
   return (
     <div className="shell-bar" role="status">
-      You are offline. What you write is kept on this device until you are back.
+      {isOnline ? 'Speckeep cannot be reached at the moment; trying again.' : 'You are offline.'}{' '}
+      {isKept ? 'What you write is kept on this device until you are back.' : 'Keep this page open: nothing is kept.'}
     </div>
   )
 }

@@ -1,17 +1,24 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Kbd, Modal, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Command, useCommands } from './commands.ts'
 import { Icon } from './Icon.tsx'
+import { shownKeys } from './keymap.ts'
 
 const shownMax = 12
 
-/** Search and commands in one list. Fetched when first asked for. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+export type PaletteProps = { readonly isForFiles: boolean; readonly onHelp: () => void; readonly onClose: () => void }
+
+/** Search and commands in one list, or files alone. Fetched when first asked for. */
+export function Palette({ isForFiles, onHelp, onClose }: PaletteProps) {
+  const title = isForFiles ? 'Go to file' : 'Search or run a command'
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const shown = matching(useCommands(), query)
+  const shown = matching(
+    useCommands(onHelp).filter(({ isFile }) => isFile || !isForFiles),
+    query,
+  )
   const chosen = Math.min(at, shown.length - 1)
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
@@ -32,13 +39,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="10dvh">
       <Modal.Overlay />
-      <Modal.Content aria-label="Search or run a command">
+      <Modal.Content aria-label={title}>
         <TextInput
           size="md"
           variant="unstyled"
           px="sm"
-          aria-label="Search or run a command"
-          placeholder="Search or run a command"
+          aria-label={title}
+          placeholder={title}
           leftSection={<Icon name="search" />}
           role="combobox"
           aria-expanded
@@ -68,6 +75,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               <Icon name={command.icon} />
               <span className="palette-name">{command.name}</span>
               <span className="palette-note">{command.note}</span>
+              {command.keys && <Kbd size="xs">{shownKeys(command.keys)}</Kbd>}
             </button>
           ))}
         </div>

@@ -7,15 +7,19 @@ export type ProblemAlertProps = {
   readonly error: unknown
   /** What could not be done, such as "The projects cannot be shown". */
   readonly title?: string
+  /** What holds all the same, such as "Nothing was changed." */
+  readonly note?: string
   readonly onRetry?: () => void
 }
 
 /** An error where it happened, with the way on; a limit says how long it lasts. */
-export function ProblemAlert({ error, title, onRetry }: ProblemAlertProps) {
+export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps) {
   const waitS = useWaitS(error)
   return (
     <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
-      <Text size="sm">{messageOf(error)}</Text>
+      <Text size="sm">
+        {messageOf(error)} {note}
+      </Text>
       {waitS > 0 && (
         <Text size="sm" mt={4}>
           Free again in {shownWait(waitS)}.

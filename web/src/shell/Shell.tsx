@@ -12,6 +12,8 @@ import { ThemeMenu } from './theme.tsx'
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
 
+type Sheet = 'palette' | 'files' | 'help'
+
 const destinations = [
   { to: '/projects', label: 'Projects', icon: 'projects' },
   { to: '/usage', label: 'Usage and cost', icon: 'usage' },
@@ -20,7 +22,7 @@ const destinations = [
 
 /** What stands around every screen of somebody who is signed in. */
 export function Shell() {
-  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const [open, setOpen] = useState<Sheet | null>(null)
   const isEditing = useMatchRoute()({ to: '/projects/$id/edit/$', fuzzy: true }) !== false
   useGlobalKeys(setOpen)
   return (
@@ -58,19 +60,21 @@ export function Shell() {
       </main>
       <LiveRegion />
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+        {(open === 'palette' || open === 'files') && (
+          <Palette isForFiles={open === 'files'} onHelp={() => setOpen('help')} onClose={() => setOpen(null)} />
+        )}
         {open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   )
 }
 
-function useGlobalKeys(setOpen: (open: 'palette' | 'help') => void): void {
+function useGlobalKeys(setOpen: (open: Sheet) => void): void {
   const navigate = useNavigate()
   const keys = useMemo(
     () => ({
       '?': () => setOpen('help'),
-      t: () => setOpen('palette'),
+      t: () => setOpen('files'),
       c: () => navigate({ to: '/projects/new' }),
       'g p': () => navigate({ to: '/projects' }),
       'g u': () => navigate({ to: '/usage' }),

@@ -1,7 +1,10 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { allFiles, projects } from '../api/queries.ts'
 import type { IconName } from './Icon.tsx'
+import { offered } from './offers.ts'
+import { colourSchemes } from './theme.tsx'
 
 export type Command = {
   readonly key: string
@@ -9,11 +12,15 @@ export type Command = {
   readonly name: string
   /** What else it is found by. */
   readonly note: string
+  /** As the keymap writes them. */
+  readonly keys?: string
+  readonly isFile?: true
   readonly run: () => void
 }
 
-/** What the palette offers: places, files of the project at hand, projects. */
-export function useCommands(): readonly Command[] {
+/** What the palette offers: what the screen can do, files of the project at hand, projects, places. */
+export function useCommands(onHelp: () => void): readonly Command[] {
+  const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false })
   const { data: list = [] } = useInfiniteQuery(projects(''))
@@ -24,13 +31,26 @@ export function useCommands(): readonly Command[] {
     { key: 'projects', icon: 'projects', name: 'Projects', note: '', run: () => void navigate({ to: '/projects' }) },
     { key: 'usage', icon: 'usage', name: 'Usage and cost', note: '', run: () => void navigate({ to: '/usage' }) },
     { key: 'settings', icon: 'settings', name: 'Settings', note: '', run: () => void navigate({ to: '/settings' }) },
+    { key: 'help', icon: 'keyboard', name: 'Keyboard', note: 'help', keys: '?', run: onHelp },
+    ...colourSchemes.map(({ value, label, icon }) => ({
+      key: `colours ${value}`,
+      icon,
+      name: `Colours: ${label}`,
+      note: 'theme',
+      run: () => setColorScheme(value),
+    })),
   ]
+  const own = offered()
+  // The workbench knows its files better, with those that are not committed.
+  const listed = own.some(({ isFile }) => isFile) ? [] : files
   return [
-    ...files.map(({ path }) => ({
+    ...own,
+    ...listed.map(({ path }) => ({
       key: `file ${path}`,
       icon: 'file' as const,
       name: path,
       note: '',
+      isFile: true as const,
       run: () => void navigate({ to: '/projects/$id/edit/$', params: { id: id ?? '', _splat: path } }),
     })),
     ...list.map(project => ({

@@ -19,6 +19,8 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
     title: 'In a project',
     lines: [
       { keys: ['t'], does: 'Go to file', isSingle: true },
+      { keys: ['F2'], does: 'Rename or move, in the list of files' },
+      { keys: ['Delete'], does: 'Delete, in the list of files' },
       { keys: ['Mod S'], does: 'Commit' },
       { keys: ['Mod I'], does: 'Ask for a rewrite' },
       { keys: ['Mod Enter'], does: 'Send the instruction' },

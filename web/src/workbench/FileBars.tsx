@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isProblem } from '../api/problem.ts'
 import { ago } from '../shell/times.ts'
 import type { FileSession } from './useFileSession.ts'
 
@@ -8,13 +9,16 @@ export function FileBars({
   session,
   isRestored,
   problem,
+  onDiscard,
 }: {
   readonly session: FileSession
   readonly isRestored: boolean
   readonly problem: string | null
+  readonly onDiscard: () => void
 }) {
-  const { draft, base, holding, discard } = session
+  const { draft, base, holding, query } = session
   const isOlder = draft && base && draft.baseSha !== null && draft.baseSha !== base.sha
+  const isGone = draft && draft.baseSha !== null && isProblem(query.error, 'not_found')
   return (
     <>
       {problem !== null && (
@@ -26,11 +30,18 @@ export function FileBars({
         </Bar>
       )}
       {draft && isRestored && (
-        <Bar kind="note" action="Discard them" onAction={discard}>
+        <Bar kind="note" action="Discard them" onAction={onDiscard}>
           Your changes from {ago(new Date(draft.savedAtMs).toISOString())} are back.
         </Bar>
       )}
-      {isOlder && <Bar kind="note">The file has changed since you began. Both changes are merged when you commit.</Bar>}
+      {isGone && (
+        <Bar kind="note">
+          Somebody has deleted or moved this file since you began. Your text is kept, and you are asked when you commit.
+        </Bar>
+      )}
+      {isOlder && !isGone && (
+        <Bar kind="note">The file has changed since you began. Both changes are merged when you commit.</Bar>
+      )}
     </>
   )
 }

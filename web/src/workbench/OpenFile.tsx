@@ -1,11 +1,13 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isProblem } from '../api/problem.ts'
+import { useOffers } from '../shell/offers.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Note } from './editor/notes.ts'
 import { TextEditor } from './editor/TextEditor.tsx'
 import { FileBars } from './FileBars.tsx'
+import { imageUrl } from './files/bytes.ts'
 import { ReviewBar } from './review/ReviewBar.tsx'
 import { RewritePane } from './rewrite/RewritePane.tsx'
 import { useRewrite } from './rewrite/useRewrite.ts'
@@ -17,33 +19,49 @@ const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.
 
 export type Pane = 'rewrite' | 'preview' | 'site'
 
+/** A file to write in, at a line, from 1, or where the cursor is. */
+export type Place = { readonly path: string; readonly line: number | null }
+
 export type OpenFileProps = {
   readonly projectId: number
   readonly path: string
   readonly paths: readonly string[]
   readonly workspace: OpenWorkspace
+  /** Where to begin; another object is another wish. */
+  readonly place: Place | null
   readonly pane: Pane
   readonly onPane: (pane: Pane) => void
   readonly onOpen: (path: string) => void
   readonly onCommit: () => void
   readonly onImage: (file: File) => Promise<string>
+  /** Is given how to write something where the cursor is. */
+  readonly insert: RefObject<((words: string) => void) | null>
   readonly onShow: (show: 'text' | 'side') => void
   readonly onLeft: (left: number) => void
+  readonly onDiscard: () => void
 }
 
 /** The text of one file and what is done with it beside it. */
 export function OpenFile(props: OpenFileProps) {
-  const { projectId, path, paths, workspace, pane, onPane, onOpen, onCommit, onImage, onShow, onLeft } = props
-  const session = useFileSession(projectId, path, workspace)
+  const { projectId, path, paths, workspace, place, pane, onPane, onOpen } = props
+  const { onCommit, onImage, insert, onShow, onLeft, onDiscard } = props
   const rewrite = useRewrite(projectId)
+  const session = useFileSession(projectId, path, workspace, rewrite.stop)
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const box = useRef<HTMLTextAreaElement>(null)
   const { draft, surface, version, holding, query } = session
   const pending = draft?.review ?? null
   const isWriting = rewrite.state.kind === 'writing'
+  const isReady = workspace.now.isLoaded && (draft !== undefined || session.base !== undefined)
   const isReadOnly = isWriting || holding.state !== 'held'
 
+  insert.current = words => surface.current?.insert(words)
   useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
+  useEffect(() => {
+    if (version < 0 || !isReady || place?.path !== path) return
+    if (place.line !== null) surface.current?.goToLine(place.line)
+    surface.current?.focus()
+  }, [place, path, isReady, version, surface])
   const notes = notesOf(rewrite.state.kind === 'writing' ? rewrite.state.blocks : [], pending?.edit.warnings ?? [])
   useEffect(() => {
     if (version >= 0) surface.current?.showNotes(JSON.parse(notes) as Note[])
@@ -56,7 +74,7 @@ export function OpenFile(props: OpenFileProps) {
     setTimeout(() => box.current?.focus(), 0)
   }
   const redo = (): void => {
-    session.setSelection(surface.current?.hunkLines() ?? null)
+    session.setSelection(surface.current?.hunkLines() ?? null, true)
     onPane('rewrite')
     onShow('side')
     setTimeout(() => box.current?.focus(), 0)
@@ -65,6 +83,35 @@ export function OpenFile(props: OpenFileProps) {
     session.store()
     onCommit()
   }
+  const preview = (): void => {
+    onPane(pane === 'preview' ? 'rewrite' : 'preview')
+    onShow(pane === 'preview' ? 'text' : 'side')
+  }
+  const now = useRef({ ask, preview })
+  now.current = { ask, preview }
+  useOffers(
+    useMemo(
+      () => [
+        {
+          key: 'ask',
+          icon: 'sparkle',
+          name: 'Ask for a rewrite',
+          note: '',
+          keys: 'Mod I',
+          run: () => now.current.ask(),
+        },
+        {
+          key: 'preview',
+          icon: 'open',
+          name: 'Preview on and off',
+          note: '',
+          keys: 'Mod Shift P',
+          run: () => now.current.preview(),
+        },
+      ],
+      [],
+    ),
+  )
   useFileKeys({
     surface,
     isReviewing: pending !== null,
@@ -72,13 +119,10 @@ export function OpenFile(props: OpenFileProps) {
     onAsk: ask,
     onCommit: commit,
     onStop: rewrite.stop,
-    onPreview: () => {
-      onPane(pane === 'preview' ? 'rewrite' : 'preview')
-      onShow(pane === 'preview' ? 'text' : 'side')
-    },
+    onPreview: preview,
   })
 
-  if (!draft && query.error) {
+  if (!draft && query.error && (!session.base || isProblem(query.error, 'not_found'))) {
     const title = isProblem(query.error, 'not_found') ? `There is no file ${path}` : 'The file cannot be shown'
     return (
       <div className="wb-center wb-message">
@@ -86,12 +130,16 @@ export function OpenFile(props: OpenFileProps) {
       </div>
     )
   }
-  const isReady = workspace.now.isLoaded && (draft !== undefined || session.base !== undefined)
   const isText = session.encoding === 'utf-8' && draft?.content !== null
   return (
     <>
       <section className="wb-center" aria-label={path}>
-        <FileBars session={session} isRestored={workspace.now.restored.has(path)} problem={workspace.now.problem} />
+        <FileBars
+          session={session}
+          isRestored={workspace.now.restored.has(path)}
+          problem={workspace.now.problem}
+          onDiscard={onDiscard}
+        />
         {pending && (
           <ReviewBar
             left={session.left}
@@ -108,8 +156,11 @@ export function OpenFile(props: OpenFileProps) {
             onCommit={commit}
           />
         )}
-        {!isReady && <Skeleton h="60%" m="md" radius="md" />}
-        {isReady && !isText && <NoText content={draft?.content ?? session.base?.content ?? null} path={path} />}
+        {!isReady && query.fetchStatus === 'paused' && (
+          <Text className="wb-message">You are offline. This file is shown as soon as you are back.</Text>
+        )}
+        {!isReady && query.fetchStatus !== 'paused' && <Skeleton h="60%" m="md" radius="md" />}
+        {isReady && !isText && <NoText content={draft ? draft.content : (session.base?.content ?? null)} path={path} />}
         {isReady && isText && (
           <TextEditor
             key={`${path} ${version}`}
@@ -145,23 +196,35 @@ export function OpenFile(props: OpenFileProps) {
           {pane === 'rewrite' && (
             <RewritePane
               projectId={projectId}
+              path={path}
               state={rewrite.state}
               review={pending}
               selection={session.selection}
+              isRedo={session.isRedo}
               isDisabled={!isReady || !isText || holding.state !== 'held'}
               box={box}
               requestFor={session.requestFor}
               onStart={instruction => {
                 session.store()
                 onShow('text')
-                void rewrite.start(session.requestFor(instruction), edit => session.review(instruction, edit))
+                const sent = session.sent()
+                return rewrite.start(session.requestFor(instruction), edit => session.review(instruction, edit, sent))
               }}
               onStop={rewrite.stop}
               onClearSelection={() => session.setSelection(null)}
             />
           )}
           <Suspense fallback={<Skeleton h={200} />}>
-            {pane === 'preview' && isReady && <Preview text={session.text} path={path} paths={paths} onOpen={onOpen} />}
+            {pane === 'preview' && isReady && (
+              <Preview
+                projectId={projectId}
+                text={session.text}
+                path={path}
+                paths={paths}
+                drafts={workspace.now.drafts}
+                onOpen={onOpen}
+              />
+            )}
             {pane === 'site' && <SitePane projectId={projectId} />}
           </Suspense>
         </div>
@@ -186,9 +249,8 @@ function notesOf(blocks: readonly Note[], warnings: readonly Warning[]): string 
 }
 
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
-  const kind = /\.(png|jpe?g|gif|webp|svg|avif)$/i.exec(path)?.[1]?.toLowerCase()
+  const image = content === null ? null : imageUrl(path, content, 'base64')
   if (content === null) return <Text className="wb-message">This file is deleted with the next commit.</Text>
-  if (!kind) return <Text className="wb-message">This file is not text and is shown on the site only.</Text>
-  const type = kind === 'svg' ? 'svg+xml' : kind === 'jpg' ? 'jpeg' : kind
-  return <img className="wb-image" src={`data:image/${type};base64,${content}`} alt={path} />
+  if (image === null) return <Text className="wb-message">This file is not text and is shown on the site only.</Text>
+  return <img className="wb-image" src={image} alt={path} />
 }

@@ -1,43 +1,43 @@
 import { Button, Group, Menu, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
-import { allFiles, me, project as projectQuery } from '../api/queries.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { allFiles, project as projectQuery } from '../api/queries.ts'
+import { guardLeaving } from '../session/leaving.ts'
+import { useOwner } from '../session/session.ts'
 import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/Icon.tsx'
+import { useOffers } from '../shell/offers.ts'
 import { useDocumentTitle } from '../shell/Page.tsx'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useProjectId } from '../shell/ProjectFrame.tsx'
-import { CommitDialog } from './commit/CommitDialog.tsx'
+import { workbenchCommands } from './commands.ts'
 import { LiveChip } from './commit/LiveChip.tsx'
-import { MergeDialog } from './commit/MergeDialog.tsx'
 import { useCommit } from './commit/useCommit.tsx'
-import { changeOf } from './drafts/draft.ts'
-import { useWorkspace } from './drafts/useWorkspace.ts'
+import { changeOf, type DraftChange } from './drafts/draft.ts'
+import { keepsTooLittle, useWorkspace } from './drafts/useWorkspace.ts'
+import type { Entry } from './files/EntryDialog.tsx'
 import { FileTree } from './files/FileTree.tsx'
-import { PathDialog } from './files/PathDialog.tsx'
-import { pathsWith } from './files/rows.ts'
-import { SearchDialog } from './files/SearchDialog.tsx'
+import { pathsWith, type Row } from './files/rows.ts'
 import { useFileActs } from './files/useFileActs.ts'
-import { OpenFile, type Pane } from './OpenFile.tsx'
+import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
+import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
-
-type Dialog = 'commit' | 'new' | 'move' | 'search' | null
 
 /** Where a project is written: its files, the text of one of them, and what is done with it. */
 export function Workbench() {
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { data: account } = useQuery(me)
-  const workspace = useWorkspace(String(account?.id ?? ''), id)
+  const workspace = useWorkspace(useOwner(), id)
   const { data: project } = useQuery(projectQuery(id))
   const { data: folder, error, refetch } = useQuery(allFiles(id))
   const committing = useCommit(id, workspace)
   const [pane, setPane] = useState<Pane>('rewrite')
   const [show, setShow] = useState<'files' | 'text' | 'side'>(path === '' ? 'files' : 'text')
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const [undecided, setUndecided] = useState(0)
+  const [place, setPlace] = useState<Place | null>(null)
   useDocumentTitle(path === '' ? 'Edit' : path)
 
   const { drafts } = workspace.now
@@ -45,19 +45,18 @@ export function Workbench() {
     () => (folder?.type === 'directory' ? folder.entries : []).filter(entry => entry.type === 'file'),
     [folder],
   )
+  // As text, so that typing, which makes other drafts and no other changes, leaves the tree alone.
+  const changed = JSON.stringify([...drafts].map(([of, draft]) => [of, changeOf(draft)]))
+  const changes = useMemo(() => new Map(JSON.parse(changed) as [string, DraftChange][]), [changed])
   const paths = useMemo(
-    () =>
-      pathsWith(
-        committed.map(entry => entry.path),
-        drafts.values(),
-      ),
-    [committed, drafts],
+    () => pathsWith([...committed.map(entry => entry.path), ...changes.keys()]),
+    [committed, changes],
   )
-  const changes = useMemo(() => new Map([...drafts].map(([of, draft]) => [of, changeOf(draft)])), [drafts])
 
   const open = useCallback(
-    (to: string) => {
+    (to: string, line: number | null = null) => {
       setShow('text')
+      setPlace({ path: to, line })
       void navigate({ to: '/projects/$id/edit/$', params: { id: String(id), _splat: to } })
     },
     [id, navigate],
@@ -65,15 +64,67 @@ export function Workbench() {
   const acts = useFileActs({ projectId: id, path, paths, committed, workspace, onOpen: open })
 
   // Drafts stay in the browser, so going elsewhere in the app loses nothing; only where none can be kept it would.
+  const { flush, state } = workspace
+  const mayLeave = useCallback(async (): Promise<boolean> => {
+    await flush()
+    if (!keepsTooLittle({ state })) return true
+    return window.confirm('This browser keeps no drafts. Leave, and lose what is not committed?')
+  }, [flush, state])
+  useEffect(() => guardLeaving(mayLeave), [mayLeave])
   useBlocker({
-    shouldBlockFn: async ({ next }) => {
-      await workspace.flush()
-      const isLost = workspace.state().problem !== null && !next.pathname.startsWith(`/projects/${id}/edit`)
-      return isLost && !window.confirm('This browser keeps no drafts. Leave, and lose what is not committed?')
-    },
+    shouldBlockFn: async ({ next }) => !next.pathname.startsWith(`/projects/${id}/edit`) && !(await mayLeave()),
     enableBeforeUnload: false,
   })
 
+  const here = useCallback(
+    (of: string, isFolder: boolean): Entry => ({
+      path: of,
+      isFolder,
+      files: isFolder ? paths.filter(each => each.startsWith(`${of}/`) && changes.get(each) !== 'deleted') : [of],
+    }),
+    [paths, changes],
+  )
+  const remove = useRef(acts.remove)
+  remove.current = acts.remove
+  const entryActs = useMemo(
+    () => ({
+      onActs: (row: Row) => setDialog({ kind: 'entry', entry: here(row.path, row.isFolder) }),
+      onMove: (row: Row) => setDialog({ kind: 'move', entry: here(row.path, row.isFolder) }),
+      onDelete: (row: Row) => remove.current(here(row.path, row.isFolder).files, row.path),
+    }),
+    [here],
+  )
+  const uploading = useRef(acts.upload)
+  uploading.current = acts.upload
+  const insert = useRef<((words: string) => void) | null>(null)
+  const upload = useCallback(() => uploading.current(markup => insert.current?.(markup)), [])
+  const newFile = useCallback(
+    () => setDialog({ kind: 'new', folder: path.slice(0, path.lastIndexOf('/') + 1) }),
+    [path],
+  )
+  useOffers(
+    useMemo(
+      () =>
+        workbenchCommands({
+          path,
+          files: paths,
+          open,
+          newFile,
+          search: () => setDialog({ kind: 'search' }),
+          commit: () => setDialog({ kind: 'commit' }),
+          move: () => setDialog({ kind: 'move', entry: here(path, false) }),
+          remove: () => remove.current([path], path),
+          upload,
+        }),
+      [path, paths, open, upload, newFile, here],
+    ),
+  )
+
+  const startCommit = (): void => {
+    void flush()
+    if (state().drafts.size > 0) setDialog({ kind: 'commit' })
+    else announce('Nothing to commit')
+  }
   const draftList = [...drafts.values()]
   return (
     <div className="wb" data-show={show}>
@@ -90,16 +141,18 @@ export function Workbench() {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => setDialog('move')}>Rename or move…</Menu.Item>
-                <Menu.Item onClick={acts.upload}>Upload images…</Menu.Item>
+                <Menu.Item onClick={() => setDialog({ kind: 'move', entry: here(path, false) })}>
+                  Rename or move…
+                </Menu.Item>
+                <Menu.Item onClick={upload}>Upload images…</Menu.Item>
                 {drafts.has(path) && <Menu.Item onClick={() => acts.discard(path)}>Discard my changes</Menu.Item>}
-                <Menu.Item color="red" onClick={() => acts.remove(path)}>
+                <Menu.Item color="red" onClick={() => acts.remove([path], path)}>
                   Delete
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
           )}
-          <Button size="compact-sm" disabled={draftList.length === 0} onClick={() => setDialog('commit')}>
+          <Button size="compact-sm" disabled={draftList.length === 0} onClick={() => startCommit()}>
             Commit…
           </Button>
         </Group>
@@ -123,32 +176,34 @@ export function Workbench() {
       />
       <div className="wb-files">
         <Group gap={6} p="xs" wrap="nowrap">
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() => setDialog('new')}
-          >
+          <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={newFile}>
             New file
           </Button>
           <Button
             size="compact-sm"
             variant="default"
             leftSection={<Icon name="search" size={14} />}
-            onClick={() => setDialog('search')}
+            onClick={() => setDialog({ kind: 'search' })}
           >
             Search
           </Button>
         </Group>
-        {error && <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />}
-        <FileTree key={path === '' ? 'none' : 'some'} paths={paths} changes={changes} openPath={path} onOpen={open} />
+        {error && <ProblemAlert title="The files cannot be paths" error={error} onRetry={() => void refetch()} />}
+        <FileTree
+          key={folder === undefined ? 'none' : 'some'}
+          paths={paths}
+          changes={changes}
+          openPath={path}
+          onOpen={open}
+          {...entryActs}
+        />
         {folder?.type === 'directory' && folder.truncated && (
           <Text size="xs" p="xs">
-            Only the first {committed.length} files are listed.
+            Only the first {committed.length} files are paths.
           </Text>
         )}
       </div>
-      {path === '' || !account ? (
+      {path === '' ? (
         <div className="wb-center wb-message">
           <Text>Choose a file on the left, or make a new one.</Text>
         </div>
@@ -159,63 +214,30 @@ export function Workbench() {
           path={path}
           paths={paths}
           workspace={workspace}
+          place={place}
           pane={pane}
           onPane={setPane}
           onOpen={open}
-          onCommit={() => (workspace.state().drafts.size > 0 ? setDialog('commit') : announce('Nothing to commit'))}
+          onCommit={startCommit}
+          onDiscard={() => acts.discard(path)}
           onImage={acts.takeImage}
+          insert={insert}
           onShow={setShow}
           onLeft={setUndecided}
         />
       )}
-      {dialog === 'commit' && committing.conflict === null && (
-        <CommitDialog
-          drafts={draftList}
-          branch={project?.defaultBranch ?? ''}
-          committing={committing}
-          undecided={undecided}
-          onClose={() => {
-            committing.clear()
-            setDialog(null)
-          }}
-        />
-      )}
-      {committing.conflict && (
-        <MergeDialog
-          key={committing.conflict.currentSha}
-          conflict={committing.conflict}
-          isBusy={committing.isBusy}
-          error={committing.error}
-          onClose={() => {
-            committing.clear()
-            setDialog(null)
-          }}
-          onCommit={text => void acts.commitMerge(committing, text).then(done => done && setDialog(null))}
-        />
-      )}
-      {dialog === 'new' && (
-        <PathDialog
-          title="New file"
-          action="Create"
-          path={path.slice(0, path.lastIndexOf('/') + 1)}
-          taken={paths}
-          onPath={acts.create}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'move' && (
-        <PathDialog
-          title="Rename or move"
-          action="Move"
-          path={path}
-          taken={paths}
-          onPath={to => void acts.move(path, to)}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'search' && (
-        <SearchDialog projectId={id} paths={paths} drafts={drafts} onOpen={open} onClose={() => setDialog(null)} />
-      )}
+      <WorkbenchDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        projectId={id}
+        branch={project?.defaultBranch ?? ''}
+        paths={paths}
+        drafts={drafts}
+        committing={committing}
+        undecided={undecided}
+        acts={acts}
+        onOpen={open}
+      />
     </div>
   )
 }

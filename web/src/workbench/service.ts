@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { streamEvents } from '../api/events.ts'
-import { problemFrom } from '../api/problem.ts'
+import { Problem, problemFrom } from '../api/problem.ts'
 import type { CommitBody } from './commit/plan.ts'
 import type { Edit } from './drafts/draft.ts'
 import type { Note } from './editor/notes.ts'
@@ -31,8 +31,10 @@ export function file(id: number, path: string) {
   })
 }
 
-export function commitFiles(id: number, body: CommitBody): Promise<Schemas['NewCommit']> {
-  return dataOf(api.POST('/api/projects/{id}/commit', { params: { path: { id: String(id) } }, body }))
+/** Sent again with the same key, it is not done twice. */
+export function commitFiles(id: number, body: CommitBody, key: string): Promise<Schemas['NewCommit']> {
+  const params = { path: { id: String(id) }, header: { 'Idempotency-Key': key } }
+  return dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
 }
 
 export function estimateEdit(id: number, body: EditRequest, signal: AbortSignal): Promise<Schemas['Estimate']> {
@@ -60,7 +62,7 @@ export async function rewriteFile(
       if (note) onBlock(note)
     }
   }
-  throw problemFrom(null, 502, null)
+  throw new Problem('unreachable', 'The answer broke off before it was whole.')
 }
 
 type FoundBlock = {

@@ -13,7 +13,13 @@ const storeAfterMs = 120
  * One file that is open: what is committed of it, the text in the editor, and the draft that the two make. The editor
  * has the text; it is stored a moment after it changes, and whenever somebody needs it.
  */
-export function useFileSession(projectId: number, path: string, workspace: OpenWorkspace) {
+export function useFileSession(
+  projectId: number,
+  path: string,
+  workspace: OpenWorkspace,
+  /** Another tab is about to write the file: nothing here may do so any more. */
+  onTaken: () => void,
+) {
   const draft = workspace.now.drafts.get(path)
   const isNew = draft !== undefined && draft.baseSha === null
   const query = useQuery({ ...fileQuery(projectId, path), enabled: !isNew, retry: false })
@@ -23,10 +29,17 @@ export function useFileSession(projectId: number, path: string, workspace: OpenW
   const [version, setVersion] = useState(0)
   const [text, setText] = useState('')
   const [left, setLeft] = useState(0)
-  const [selection, setSelection] = useState<LineRange | null>(null)
+  const [selection, select] = useState<LineRange | null>(null)
+  const [isRedo, setRedo] = useState(false)
+  const setSelection = useCallback((lines: LineRange | null, isOneChange = false) => {
+    select(lines)
+    setRedo(lines !== null && isOneChange)
+  }, [])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ draft, base, workspace })
-  latest.current = { draft, base, workspace }
+  /** The version that the text in the editor builds upon, and what was last known of that text. */
+  const ground = useRef<{ readonly sha: string | null; readonly text: string } | null>(null)
+  const latest = useRef({ draft, base, workspace, onTaken })
+  latest.current = { draft, base, workspace, onTaken }
 
   const baseSha = draft ? draft.baseSha : (base?.sha ?? null)
   const committed = useMemo(
@@ -36,73 +49,83 @@ export function useFileSession(projectId: number, path: string, workspace: OpenW
   const start = draft?.content ?? base?.content ?? ''
   const encoding = draft?.encoding ?? base?.encoding ?? 'utf-8'
 
+  /** Puts the text of the editor into the draft. */
   const store = useCallback(
     (change: Partial<Pick<Draft, 'review' | 'proposal'>> = {}) => {
       clearTimeout(timer.current)
+      timer.current = undefined
       const now = latest.current
       const words = surface.current?.text()
-      if (words === undefined || (!now.base && !now.draft)) return
+      if (words === undefined || ground.current === null) return
       const original = surface.current?.original() ?? null
-      const known = now.draft?.review ?? null
+      const draft = now.workspace.state().drafts.get(path)
+      const known = draft?.review ?? null
       const review =
         change.review !== undefined ? change.review : known && original !== null ? { ...known, original } : known
-      const proposal = change.proposal !== undefined ? change.proposal : (now.draft?.proposal ?? null)
-      const isCommitted = now.base?.content === words && (!now.draft || now.draft.baseSha === now.base.sha)
+      const proposal = change.proposal !== undefined ? change.proposal : (draft?.proposal ?? null)
+      const sha = draft ? draft.baseSha : ground.current.sha
+      ground.current = { sha, text: words }
       setText(words)
       setLeft(surface.current?.hunksLeft() ?? 0)
-      if (isCommitted && review === null) now.workspace.discard(path)
+      if (now.base?.content === words && sha === now.base.sha && review === null) now.workspace.discard(path)
       else {
-        const sha = now.draft ? now.draft.baseSha : (now.base?.sha ?? null)
-        now.workspace.put({ path, baseSha: sha, content: words, encoding: 'utf-8', review, proposal })
+        const merge = draft?.merge ?? null
+        now.workspace.put({ path, baseSha: sha, content: words, encoding: 'utf-8', review, proposal, merge })
       }
     },
     [path],
   )
 
+  const settle = useCallback(() => {
+    if (timer.current !== undefined) store()
+  }, [store])
+  const gather = workspace.gather
+  useEffect(() => gather(settle), [gather, settle])
+
   const onChange = useCallback(() => {
+    setSelection(null)
     setLeft(surface.current?.hunksLeft() ?? 0)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => store(), storeAfterMs)
-  }, [store])
+  }, [store, setSelection])
 
   const onReady = useCallback(
     (made: Surface | null) => {
       // An editor that goes away gives its text first.
-      if (made === null && timer.current !== undefined) store()
-      clearTimeout(timer.current)
-      timer.current = undefined
+      if (made === null) settle()
       surface.current = made
+      const { draft, base } = latest.current
+      ground.current = made && { sha: draft ? draft.baseSha : (base?.sha ?? null), text: made.text() }
       if (made === null) return
       setText(made.text())
       setLeft(made.hunksLeft())
     },
-    [store],
+    [settle],
   )
 
-  useEffect(() => {
-    const flush = () => {
-      if (timer.current !== undefined) store()
-    }
-    window.addEventListener('pagehide', flush)
-    window.addEventListener('beforeunload', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      window.removeEventListener('beforeunload', flush)
-    }
-  }, [store])
+  /** Another editor, which begins with the draft as it is now. */
+  const remake = useCallback(() => {
+    settle()
+    setVersion(before => before + 1)
+  }, [settle])
 
-  const remake = useCallback(() => setVersion(before => before + 1), [])
-
-  // The file has changed on the way here, and nothing of it was edited in this tab.
-  const shownSha = useRef(base?.sha)
+  // What there is to show is no longer what the editor was given: somebody else's version, or what a commit made of it.
+  const due = draft ? draft.content : (base?.content ?? null)
+  const dueSha = draft ? draft.baseSha : (base?.sha ?? null)
   useEffect(() => {
-    if (base === undefined || base.sha === shownSha.current) return
-    shownSha.current = base.sha
-    if (!latest.current.draft && surface.current !== null && surface.current.text() !== base.content) remake()
-  }, [base, remake])
+    if (ground.current === null || due === null) return
+    if (ground.current.text === due) ground.current = { sha: dueSha, text: due }
+    else if (timer.current === undefined) remake()
+  }, [due, dueSha, remake])
+
+  // A line range is one of the text that it was taken from.
+  const isReviewed = draft?.review != null
+  useEffect(() => {
+    if (!isReviewed) setSelection(null)
+  }, [isReviewed, setSelection])
 
   const holding = useHolding(`${projectId}/${path}`, async () => {
-    store()
+    latest.current.onTaken()
     await latest.current.workspace.flush()
   })
   const takeOver = async () => {
@@ -119,30 +142,21 @@ export function useFileSession(projectId: number, path: string, workspace: OpenW
     [path, committed, draft?.review, selection, start],
   )
 
-  /** Takes a rewrite in; says whether it changes the text. */
-  const review = (instruction: string, edit: Edit): boolean => {
-    const words = surface.current?.text() ?? start
+  /** Takes in what was made of a text and its version; says whether it changes the text. */
+  const review = (instruction: string, edit: Edit, { words, sha }: { words: string; sha: string | null }): boolean => {
     setSelection(null)
     if (edit.rewrittenContent === words) return false
     const original = draft?.review ? (surface.current?.original() ?? draft.review.original) : words
     const pending: PendingReview = { original, instruction, edit }
     const proposal = { sessionId: edit.sessionId, text: edit.rewrittenContent, instruction }
-    clearTimeout(timer.current)
-    timer.current = undefined
-    workspace.put({ path, baseSha, content: edit.rewrittenContent, encoding: 'utf-8', review: pending, proposal })
+    workspace.put({ path, baseSha: sha, content: edit.rewrittenContent, encoding: 'utf-8', review: pending, proposal })
     remake()
     return true
   }
 
   const endReview = () => {
     store({ review: null })
-    remake()
-  }
-
-  const discard = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    workspace.discard(path)
+    setSelection(null)
     remake()
   }
 
@@ -158,6 +172,7 @@ export function useFileSession(projectId: number, path: string, workspace: OpenW
     version,
     surface,
     selection,
+    isRedo: isRedo && draft?.review != null,
     setSelection,
     holding: { state: holding.state, takeOver },
     onReady,
@@ -165,9 +180,10 @@ export function useFileSession(projectId: number, path: string, workspace: OpenW
     store,
     remake,
     requestFor,
+    /** What a rewrite that begins now is made of. */
+    sent: () => ({ words: surface.current?.text() ?? start, sha: ground.current?.sha ?? baseSha }),
     review,
     endReview,
-    discard,
   }
 }
 

@@ -1,12 +1,16 @@
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
 import { changeOf, type Draft } from '../drafts/draft.ts'
+import { useTyped } from '../drafts/useTyped.ts'
+import { isOpenEnd } from './attempt.ts'
 import { commitMessage } from './plan.ts'
 import type { Committing } from './useCommit.tsx'
 
 export type CommitDialogProps = {
+  readonly projectId: number
   readonly drafts: readonly Draft[]
   readonly branch: string
   readonly committing: Committing
@@ -17,9 +21,16 @@ export type CommitDialogProps = {
 
 const words = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
 
-export function CommitDialog({ drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
+export function CommitDialog({ projectId, drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useTyped(`message ${projectId}`)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const chosen = drafts.filter(({ path }) => !left.has(path))
   const message = typed ?? commitMessage(chosen)
   const toggle = (path: string): void => {
@@ -28,7 +39,10 @@ export function CommitDialog({ drafts, branch, committing, undecided, onClose }:
     setLeft(next)
   }
   const send = async (): Promise<void> => {
-    if (await committing.commit(chosen, message.trim())) onClose()
+    const isDone = await committing.commit(chosen, message.trim())
+    if (isDone) setTyped(null)
+    if (isDone) onClose()
+    else if (!isShown.current) toast('The commit has not come to an end. Open it again to see why.')
   }
   return (
     <Dialog onClose={onClose} title={`Commit to ${branch}`} size="lg">
@@ -72,7 +86,12 @@ export function CommitDialog({ drafts, branch, committing, undecided, onClose }:
           </Text>
         )}
         {committing.error !== null && (
-          <ProblemAlert title="Nothing was committed" error={committing.error} onRetry={() => void send()} />
+          <ProblemAlert
+            title={isOpenEnd(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
+            note={isOpenEnd(committing.error) ? 'Trying again never commits twice.' : ''}
+            error={committing.error}
+            onRetry={() => void send()}
+          />
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>

@@ -5,14 +5,18 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import type { Surface } from '../editor/surface.ts'
 import { TextEditor } from '../editor/TextEditor.tsx'
+import type { CommitConflict } from './conflict.ts'
 import { conflictsIn, type Side, settle } from './conflicts.ts'
-import type { CommitConflict } from './useCommit.tsx'
 
 export type MergeDialogProps = {
   readonly conflict: CommitConflict
   readonly isBusy: boolean
   readonly error: unknown
+  /** Said at every step, so that a merge that is left comes back as it was. */
+  readonly onText: (text: string) => void
   readonly onCommit: (text: string | null) => void
+  readonly onTheirs: () => void
+  readonly onFollow: () => void
   readonly onClose: () => void
 }
 
@@ -20,8 +24,9 @@ const panes = { theirs: 'Theirs', merge: 'Merge', mine: 'Mine' } as const
 type PaneName = keyof typeof panes
 
 /** Somebody else changed the same lines: both texts, and between them what is committed in the end. */
-export function MergeDialog({ conflict, isBusy, error, onCommit, onClose }: MergeDialogProps) {
-  const { draft, theirs, merged } = conflict
+export function MergeDialog(props: MergeDialogProps) {
+  const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
+  const { draft, currentSha, theirs, merged, movedTo } = conflict
   const [text, setText] = useState(merged ?? draft.content ?? '')
   const [version, setVersion] = useState(0)
   const surface = useRef<Surface | null>(null)
@@ -30,9 +35,13 @@ export function MergeDialog({ conflict, isBusy, error, onCommit, onClose }: Merg
   const conflicts = conflictsIn(text)
   const [next] = conflicts
   const isText = draft.encoding === 'utf-8' && draft.content !== null
+  const become = (words: string): void => {
+    setText(words)
+    onText(words)
+  }
   const take = (side: Side): void => {
     if (!next) return
-    setText(settle(text, next, side))
+    become(settle(text, next, side))
     setVersion(version + 1)
   }
   const pane = (name: PaneName) => isWide || shown === name
@@ -41,7 +50,7 @@ export function MergeDialog({ conflict, isBusy, error, onCommit, onClose }: Merg
       <div className="wb-merge">
         <Text size="sm">
           Nothing was written, and nothing of yours is lost: it stays a draft until you commit it.{' '}
-          {merged === null && theirs === null && 'The file was deleted or cannot be merged by line.'}
+          {merged === null && whyNot(conflict)}
         </Text>
         {!isWide && (
           <SegmentedControl
@@ -52,7 +61,9 @@ export function MergeDialog({ conflict, isBusy, error, onCommit, onClose }: Merg
           />
         )}
         <div className="wb-merge-panes">
-          {pane('theirs') && <Reading title="Theirs" text={theirs ?? '(deleted)'} />}
+          {pane('theirs') && (
+            <Reading title="Theirs" text={theirs ?? (currentSha === null ? '(deleted)' : '(not text)')} />
+          )}
           {pane('merge') && (
             <section>
               <Group justify="space-between" gap="xs">
@@ -85,13 +96,15 @@ export function MergeDialog({ conflict, isBusy, error, onCommit, onClose }: Merg
                     surface.current = made
                     if (next) made?.reveal(next.from)
                   }}
-                  onChange={() => setText(surface.current?.text() ?? text)}
+                  onChange={() => become(surface.current?.text() ?? text)}
                   onImage={() => {}}
                 />
               </div>
             </section>
           )}
-          {pane('mine') && <Reading title="Mine" text={draft.content ?? '(deleted)'} />}
+          {pane('mine') && (
+            <Reading title="Mine" text={draft.content === null ? '(deleted)' : isText ? draft.content : '(not text)'} />
+          )}
         </div>
         {error !== null && <ProblemAlert title="Nothing was committed" error={error} />}
         <Group justify="flex-end">
@@ -103,17 +116,34 @@ export function MergeDialog({ conflict, isBusy, error, onCommit, onClose }: Merg
           <Button variant="default" onClick={onClose}>
             Later
           </Button>
+          {movedTo !== null && (
+            <Button loading={isBusy} onClick={onFollow}>
+              Put my changes into {movedTo}
+            </Button>
+          )}
+          {merged === null && (
+            <Button variant="default" disabled={isBusy} onClick={onTheirs}>
+              {currentSha === null ? 'Leave it deleted' : 'Keep theirs'}
+            </Button>
+          )}
           <Button
             loading={isBusy}
             disabled={conflicts.length > 0}
+            variant={movedTo === null ? 'filled' : 'default'}
             onClick={() => onCommit(isText ? text : draft.content)}
           >
-            Commit the merge
+            {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete it all the same' : 'Commit mine'}
           </Button>
         </Group>
       </div>
     </Dialog>
   )
+}
+
+function whyNot({ currentSha, movedTo, draft }: CommitConflict): string {
+  if (movedTo !== null) return `The file was moved to ${movedTo}.`
+  if (currentSha === null) return 'The file was deleted; committing yours puts it back.'
+  return draft.content === null ? 'You delete it, and somebody has changed it.' : 'It cannot be merged by line.'
 }
 
 function Reading({ title, text }: { readonly title: string; readonly text: string }) {

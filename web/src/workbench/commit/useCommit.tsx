@@ -1,24 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../shell/announce.tsx'
 import { toast } from '../../shell/toast.ts'
 import type { Draft } from '../drafts/draft.ts'
+import type { Landed } from '../drafts/landed.ts'
 import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
-import { commitFiles, readFile } from '../service.ts'
-import { commitBody } from './plan.ts'
-
-/** A commit that met a newer version: the two texts, and what a merge makes of them. */
-export type CommitConflict = {
-  readonly draft: Draft
-  readonly currentSha: string | null
-  readonly theirs: string | null
-  readonly merged: string | null
-  readonly message: string
-  /** The paths of the commit. */
-  readonly chosen: readonly string[]
-}
+import { commitFiles, file, readFile } from '../service.ts'
+import { attemptOf, closeAttempt, isOpenEnd, isUnderWay } from './attempt.ts'
+import { type CommitConflict, conflictOf } from './conflict.ts'
+import { type CommitBody, commitBody } from './plan.ts'
 
 export type Committing = {
   readonly isBusy: boolean
@@ -35,15 +27,30 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
   const [error, setError] = useState<unknown>(null)
   const [conflict, setConflict] = useState<CommitConflict | null>(null)
   const [last, setLast] = useState<Schemas['NewCommit'] | null>(null)
+  const running = useRef(false)
+  /** What was sent and never answered, by path. */
+  const unanswered = useRef(new Map<string, string | null>())
 
-  const commit = async (drafts: readonly Draft[], message: string): Promise<boolean> => {
-    setBusy(true)
-    setError(null)
+  const land = async (done: Schemas['NewCommit'], drafts: readonly Draft[]): Promise<void> => {
+    // What is committed is known before the drafts go, so that no older text is shown in between.
+    await client.invalidateQueries({ queryKey: ['project', projectId] })
+    const landed = await Promise.all(drafts.map(draft => landedOf(projectId, done, draft, workspace)))
+    for (const { draft, sha, text } of landed) {
+      if (sha === null || text === null) continue
+      client.setQueryData(file(projectId, draft.path).queryKey, known =>
+        known && known.sha === draft.baseSha ? { ...known, sha, content: text } : known,
+      )
+    }
+    workspace.committed(landed)
+  }
+
+  const attempt = async (drafts: readonly Draft[], message: string): Promise<boolean> => {
+    const { key } = attemptOf(projectId, drafts, message)
     try {
-      const done = await commitFiles(projectId, commitBody(drafts, message))
-      // What is committed is known before the drafts go, so that no older text is shown in between.
-      await client.invalidateQueries({ queryKey: ['project', projectId] })
-      workspace.committed(drafts)
+      const done = await commitWhenFree(projectId, commitBody(drafts, message), key)
+      closeAttempt(projectId)
+      unanswered.current.clear()
+      await land(done, drafts)
       setLast(done)
       setConflict(null)
       const words = done.merged ? ', merged with newer changes of others' : ''
@@ -51,11 +58,35 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
       announce('Committed')
       return true
     } catch (failure) {
-      const met = isProblem(failure, 'conflict') ? await conflictOf(projectId, drafts, message, failure.body) : null
-      if (met) setConflict(met)
-      else setError(failure)
+      if (isOpenEnd(failure)) for (const { path, content } of drafts) unanswered.current.set(path, content)
+      else closeAttempt(projectId)
+      if (!isProblem(failure, 'conflict')) throw failure
+      const met = await conflictOf(client, { projectId, drafts, message, body: failure.body })
+      if (met === null) throw failure
+      if (met.theirs === null || unanswered.current.get(met.draft.path) !== met.theirs) {
+        setConflict(met)
+        return false
+      }
+      // The commit that was never answered got through: what was typed since goes on from it.
+      unanswered.current.delete(met.draft.path)
+      workspace.put({ ...met.draft, baseSha: met.currentSha, proposal: null })
+      const again = drafts.map(({ path }) => workspace.state().drafts.get(path)).filter(each => each !== undefined)
+      return await attempt(again, message)
+    }
+  }
+
+  const commit = async (drafts: readonly Draft[], message: string): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      return await attempt(drafts, message)
+    } catch (failure) {
+      setError(failure)
       return false
     } finally {
+      running.current = false
       setBusy(false)
     }
   }
@@ -67,24 +98,30 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
   return { isBusy, error, conflict, last, commit, clear }
 }
 
-async function conflictOf(
-  projectId: number,
-  drafts: readonly Draft[],
-  message: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<CommitConflict | null> {
-  const draft = drafts.find(({ path }) => path === body['path'])
-  if (!draft) return null
-  const currentSha = typeof body['currentSha'] === 'string' ? body['currentSha'] : null
-  const theirs = currentSha === null ? null : await readFile(projectId, draft.path).catch(() => null)
-  const merge = body['merge'] as { readonly text?: unknown } | null
-  const merged = typeof merge?.text === 'string' ? merge.text : null
-  return {
-    draft,
-    currentSha,
-    theirs: theirs?.encoding === 'utf-8' ? theirs.content : null,
-    merged,
-    message,
-    chosen: drafts.map(({ path }) => path),
+const underWayMaxTries = 30
+
+/** The first try may still be at work in the service: its answer is waited for. */
+async function commitWhenFree(projectId: number, body: CommitBody, key: string): Promise<Schemas['NewCommit']> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await commitFiles(projectId, body, key)
+    } catch (failure) {
+      if (!isUnderWay(failure) || tries === underWayMaxTries) throw failure
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+    }
   }
+}
+
+async function landedOf(
+  projectId: number,
+  done: Schemas['NewCommit'],
+  draft: Draft,
+  workspace: OpenWorkspace,
+): Promise<Landed> {
+  const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null
+  // Only what was typed since needs the words of the others.
+  const isChanged = workspace.state().drafts.get(draft.path)?.content !== draft.content
+  if (!done.merged || !isChanged || sha === null) return { draft, sha, text: draft.content }
+  const now = await readFile(projectId, draft.path).catch(() => null)
+  return { draft, sha, text: now?.sha === sha && now.encoding === 'utf-8' ? now.content : null }
 }

@@ -9,6 +9,13 @@ export type PendingReview = {
   readonly edit: Edit
 }
 
+/** A merge that was begun: what is decided of it, with which version of the others, and the own text it began with. */
+export type PendingMerge = {
+  readonly currentSha: string | null
+  readonly mine: string
+  readonly text: string
+}
+
 /** What a person has made of one file and not committed. */
 export type Draft = {
   readonly path: string
@@ -20,12 +27,29 @@ export type Draft = {
   readonly review: PendingReview | null
   /** The proposal that the text comes from, so that the commit can name it. */
   readonly proposal: { readonly sessionId: number; readonly text: string; readonly instruction: string } | null
+  readonly merge?: PendingMerge | null
   readonly savedAtMs: number
 }
+
+export type DraftWish = Omit<Draft, 'savedAtMs'>
 
 export type DraftChange = 'added' | 'changed' | 'deleted'
 
 export function changeOf(draft: Pick<Draft, 'baseSha' | 'content'>): DraftChange {
   if (draft.content === null) return 'deleted'
   return draft.baseSha === null ? 'added' : 'changed'
+}
+
+/** Whether a draft says all that a new one would. */
+export function saysSame(a: DraftWish, b: DraftWish): boolean {
+  return (
+    a.baseSha === b.baseSha &&
+    a.content === b.content &&
+    a.encoding === b.encoding &&
+    a.review?.original === b.review?.original &&
+    a.review?.edit.sessionId === b.review?.edit.sessionId &&
+    a.proposal?.sessionId === b.proposal?.sessionId &&
+    a.merge?.text === b.merge?.text &&
+    a.merge?.currentSha === b.merge?.currentSha
+  )
 }

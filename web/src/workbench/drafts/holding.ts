@@ -9,21 +9,26 @@ export type HoldOptions = {
 
 const yieldWithinMs = 1_500
 
+/** The locks that this tab has given up, which are free a moment later: one file shown anew is no other tab. */
+const leaving = new Map<string, Promise<unknown>>()
+
 /** `null` while another tab holds the file. Browsers without locks hold every file. */
 export async function holdFile(name: string, { onTaken, takeOver }: HoldOptions): Promise<Holding | null> {
   const locks = navigator.locks as LockManager | undefined
   if (locks === undefined) return { release() {} }
+  await leaving.get(name)
   const channel = new BroadcastChannel(`speckeep:${name}`)
   if (takeOver) channel.postMessage('yield')
   const held = Promise.withResolvers<Holding | null>()
   const done = Promise.withResolvers<void>()
   const release = (): void => {
+    leaving.set(name, request)
     done.resolve()
     channel.close()
   }
   channel.onmessage = () => void onTaken().finally(release)
   const options = takeOver ? { signal: AbortSignal.timeout(yieldWithinMs) } : { ifAvailable: true }
-  locks
+  const request = locks
     .request(name, options, lock => {
       if (lock === null) {
         channel.close()
@@ -34,5 +39,6 @@ export async function holdFile(name: string, { onTaken, takeOver }: HoldOptions)
       return done.promise
     })
     .catch(() => held.resolve(null))
+    .finally(() => leaving.delete(name))
   return await held.promise
 }

@@ -22,7 +22,10 @@ export function draftStore(owner: string, projectId: number, store: UseStore): D
       const own = kept.filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft)
       return own.sort((a, b) => a.savedAtMs - b.savedAtMs)
     },
-    put: draft => set(keyOf(draft), draft, store),
+    // A browser that refuses its store does so before there is a promise.
+    async put(draft) {
+      await set(keyOf(draft), draft, store)
+    },
     async remove(draft) {
       const kept = await get<Draft>(keyOf(draft), store)
       if (kept && kept.savedAtMs <= draft.savedAtMs) await del(keyOf(draft), store)

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { tellKeeping } from '../../shell/keeping.ts'
 import { browserStore, draftStore } from './store.ts'
+import { browserTabs } from './tabs.ts'
 import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
 
 const saveAfterMs = 150
@@ -8,16 +10,23 @@ const store = browserStore()
 /** What this person has not committed of a project; written out before the page goes away. */
 export function useWorkspace(owner: string, projectId: number): Workspace & { readonly now: WorkspaceState } {
   const workspace = useMemo(
-    () => createWorkspace({ store: draftStore(owner, projectId, store), nowMs: Date.now, saveAfterMs }),
+    () =>
+      createWorkspace({
+        store: draftStore(owner, projectId, store),
+        tabs: browserTabs(owner, projectId),
+        nowMs: Date.now,
+        saveAfterMs,
+      }),
     [owner, projectId],
   )
   const now = useSyncExternalStore(workspace.subscribe, workspace.state)
   useEffect(() => {
     void workspace.load()
+    const unfollow = workspace.follow()
     const flush = () => void workspace.flush()
     const leave = (event: BeforeUnloadEvent) => {
-      if (workspace.state().problem !== null && workspace.state().drafts.size > 0) event.preventDefault()
       flush()
+      if (keepsTooLittle(workspace)) event.preventDefault()
     }
     const read = () => void workspace.load()
     window.addEventListener('focus', read)
@@ -26,13 +35,25 @@ export function useWorkspace(owner: string, projectId: number): Workspace & { re
     document.addEventListener('visibilitychange', flush)
     return () => {
       flush()
+      unfollow()
       window.removeEventListener('focus', read)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('beforeunload', leave)
       document.removeEventListener('visibilitychange', flush)
     }
   }, [workspace])
+  const isKept = now.problem === null
+  useEffect(() => {
+    tellKeeping(isKept)
+    return () => tellKeeping(true)
+  }, [isKept])
   return useMemo(() => ({ ...workspace, now }), [workspace, now])
+}
+
+/** Whether something would be lost with the page. */
+export function keepsTooLittle(workspace: Pick<Workspace, 'state'>): boolean {
+  const { problem, drafts } = workspace.state()
+  return problem !== null && drafts.size > 0
 }
 
 export type OpenWorkspace = ReturnType<typeof useWorkspace>

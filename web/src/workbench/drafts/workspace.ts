@@ -1,17 +1,25 @@
-import type { Draft } from './draft.ts'
+import { messageOf } from '../../api/problem.ts'
+import { type Draft, type DraftWish, saysSame } from './draft.ts'
+import { afterCommit, type Landed } from './landed.ts'
+import { createSaving } from './saving.ts'
 import type { DraftStore } from './store.ts'
+import type { DraftNews, Tabs } from './tabs.ts'
 
 /** Everything of a project that is not committed, in memory and, a moment later, in the browser's store. */
 export type Workspace = {
   /** Reads what the store has: at the start, and whenever another tab may have written. The newer draft wins. */
   readonly load: () => Promise<void>
+  /** Follows what other tabs discard and commit, until the answer is called. */
+  readonly follow: () => () => void
   readonly subscribe: (listener: () => void) => () => void
   /** The same object until something changes. */
   readonly state: () => WorkspaceState
-  readonly put: (draft: Omit<Draft, 'savedAtMs'>) => void
+  /** An open editor, which is asked for its last words before anything is written or compared. */
+  readonly gather: (editor: () => void) => () => void
+  readonly put: (draft: DraftWish) => void
   readonly discard: (path: string) => void
-  /** Takes away what was committed, unless it has been changed since. */
-  readonly committed: (drafts: readonly Draft[]) => void
+  /** Takes away what was committed; what was typed since goes on from the commit. */
+  readonly committed: (landed: readonly Landed[]) => void
   readonly flush: () => Promise<void>
 }
 
@@ -20,108 +28,112 @@ export type WorkspaceState = {
   readonly drafts: ReadonlyMap<string, Draft>
   /** Paths whose drafts come from an earlier visit. */
   readonly restored: ReadonlySet<string>
-  /** Why the browser keeps no drafts, such as no space left. */
+  /** Why the browser does not keep all drafts, such as no space left. */
   readonly problem: string | null
 }
 
 export type WorkspaceOptions = {
   readonly store: DraftStore
+  readonly tabs: Tabs
   readonly nowMs: () => number
   readonly saveAfterMs: number
 }
 
-export function createWorkspace({ store, nowMs, saveAfterMs }: WorkspaceOptions): Workspace {
+export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOptions): Workspace {
   let state: WorkspaceState = { isLoaded: false, drafts: new Map(), restored: new Set(), problem: null }
   const listeners = new Set<() => void>()
-  const waiting = new Map<string, Draft>()
-  const saving = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const editors = new Set<() => void>()
+  const saving = createSaving({ store, saveAfterMs, onProblem: problem => become({ problem }) })
 
   const become = (next: Partial<WorkspaceState>): void => {
+    if (Object.entries(next).every(([name, value]) => state[name as keyof WorkspaceState] === value)) return
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
-  /** Drafts that were saved before now: what the store says of them is newer. */
-  const savedOnes = (): readonly Draft[] =>
-    state.problem === null
-      ? [...state.drafts.values()].filter(({ path }) => !waiting.has(path) && !saving.has(path))
-      : []
+  const gatherAll = (): void => {
+    for (const editor of editors) editor()
+  }
 
-  const attempt = async (write: Promise<void>): Promise<void> => {
-    try {
-      await write
-      if (state.problem !== null) become({ problem: null })
-    } catch (error) {
-      become({ problem: error instanceof Error ? error.message : String(error) })
+  const put = (wish: DraftWish): void => {
+    const before = state.drafts.get(wish.path)
+    if (before && saysSame(before, wish)) return
+    const draft = { ...wish, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
+    saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
+    become({ drafts: new Map(state.drafts).set(draft.path, draft) })
+  }
+
+  const drop = (draft: Draft): void => {
+    saving.remove(draft)
+    const drafts = new Map(state.drafts)
+    const restored = new Set(state.restored)
+    drafts.delete(draft.path)
+    restored.delete(draft.path)
+    become({ drafts, restored })
+  }
+
+  const land = (landed: readonly Landed[]): void => {
+    gatherAll()
+    for (const each of landed) {
+      const now = state.drafts.get(each.draft.path)
+      if (!now) continue
+      const next = afterCommit(now, each)
+      if (next === null) drop(now)
+      else put(next)
     }
   }
 
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    const drafts = [...waiting.values()]
-    waiting.clear()
-    for (const { path } of drafts) saving.add(path)
-    await Promise.all(drafts.map(draft => attempt(store.put(draft))))
-    for (const { path } of drafts) saving.delete(path)
-  }
-
-  const remove = (draft: Draft): void => {
-    waiting.delete(draft.path)
-    void attempt(store.remove(draft))
+  const hear = (news: DraftNews): void => {
+    if (news.what === 'committed') land(news.landed)
+    else {
+      const now = state.drafts.get(news.draft.path)
+      if (now && now.baseSha === news.draft.baseSha && now.savedAtMs <= news.draft.savedAtMs) drop(now)
+    }
   }
 
   return {
     async load() {
       try {
-        const saved = savedOnes()
         const kept = await store.all()
         const drafts = new Map(state.drafts)
-        for (const draft of saved) {
-          if (drafts.get(draft.path) === draft) drafts.delete(draft.path)
-        }
         for (const draft of kept) {
           if ((drafts.get(draft.path)?.savedAtMs ?? 0) < draft.savedAtMs) drafts.set(draft.path, draft)
+        }
+        const known = new Set(kept.map(({ path, savedAtMs }) => `${savedAtMs} ${path}`))
+        for (const draft of drafts.values()) {
+          // The browser has thrown it away: nobody else takes a draft without saying so.
+          if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
         }
         const restored = state.isLoaded ? state.restored : new Set(kept.map(({ path }) => path))
         become({ isLoaded: true, drafts, restored })
       } catch (error) {
-        become({ isLoaded: true, problem: error instanceof Error ? error.message : String(error) })
+        become({ isLoaded: true, problem: messageOf(error) })
       }
     },
+    follow: () => tabs.listen(hear),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     state: () => state,
-    put(wish) {
-      const draft = { ...wish, savedAtMs: nowMs() }
-      const before = state.drafts.get(draft.path)
-      if (before && before.baseSha !== draft.baseSha) remove(before)
-      waiting.set(draft.path, draft)
-      timer ??= setTimeout(() => void flush(), saveAfterMs)
-      become({ drafts: new Map(state.drafts).set(draft.path, draft) })
+    gather(editor) {
+      editors.add(editor)
+      return () => editors.delete(editor)
     },
+    put,
     discard(path) {
       const draft = state.drafts.get(path)
       if (!draft) return
-      remove(draft)
-      const drafts = new Map(state.drafts)
-      drafts.delete(path)
-      const restored = new Set(state.restored)
-      restored.delete(path)
-      become({ drafts, restored })
+      drop(draft)
+      tabs.tell({ what: 'discarded', draft })
     },
-    committed(done) {
-      const drafts = new Map(state.drafts)
-      for (const draft of done) {
-        if (drafts.get(draft.path)?.content !== draft.content) continue
-        drafts.delete(draft.path)
-        remove(draft)
-      }
-      become({ drafts })
+    committed(landed) {
+      land(landed)
+      tabs.tell({ what: 'committed', landed })
     },
-    flush,
+    async flush() {
+      gatherAll()
+      await saving.flush()
+    },
   }
 }

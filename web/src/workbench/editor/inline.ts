@@ -1,13 +1,13 @@
-import { unifiedMergeView } from '@codemirror/merge'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { hunkButton } from '../review/controls.ts'
 import {
-  compareAgain,
+  comparedWith,
+  comparisonOf,
   currentHunk,
+  extentOf,
+  goTo,
   goToHunk,
   hunkAt,
-  hunkDecisions,
   hunksOf,
   keepAll,
   keepHunk,
@@ -15,10 +15,11 @@ import {
   undoAll,
   undoHunk,
 } from '../review/hunks.ts'
+import { reviewMarks } from '../review/marks.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { editorExtensions } from './extensions.ts'
 import { imagePaste } from './images.ts'
-import { linesOfRange, selectedLines } from './lines.ts'
+import { atLine, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
 import type { Decision, Surface, SurfaceOptions } from './surface.ts'
 
@@ -26,43 +27,26 @@ import type { Decision, Surface, SurfaceOptions } from './surface.ts'
 export function inlineSurface(options: SurfaceOptions): Surface {
   const { parent, path, text, original, isReadOnly, onChange, onImage } = options
   const { doc, form } = documentOf(text)
-  const compared = original === null ? null : documentOf(original)
 
-  const decide = (decision: Decision, position?: number): boolean => {
-    if (compared === null) return false
+  const current = () => currentHunk(view.state.doc, hunksOf(view.state), view.state.selection.main.head)
+  /** About the change under the cursor, which then goes on to the next; or about the one at a position. */
+  const decide = (decision: Decision, position?: number): void => {
     const { state } = view
-    const hunk = position === undefined ? currentHunk(state) : hunkAt(state, position)
-    if (hunk === null) return false
+    const hunk = position === undefined ? current() : hunkAt(state.doc, hunksOf(state), position)
+    if (hunk === null) return
     if (decision === 'keepAll') view.dispatch(keepAll(state))
     else if (decision === 'undoAll') view.dispatch(undoAll(state))
     else view.dispatch(decision === 'keep' ? keepHunk(state, hunk) : undoHunk(state, hunk))
-    view.dispatch(compareAgain(view.state))
-    onChange()
-    return true
+    const next = current()
+    if (position === undefined && next !== null) view.dispatch(goTo(view.state.doc, next))
   }
-  const go = (direction: 1 | -1): boolean => {
-    const move = goToHunk(view.state, direction)
+  const go = (direction: 1 | -1): void => {
+    const move = goToHunk(view.state, hunksOf(view.state), direction)
     if (move) view.dispatch(move)
-    return move !== null
   }
 
   const writing = new Compartment()
-  const review =
-    compared === null
-      ? []
-      : [
-          unifiedMergeView({
-            original: compared.doc,
-            mergeControls: (kind, act) =>
-              hunkButton(kind, event => {
-                const button = event.currentTarget
-                const at = button instanceof Node ? view.posAtDOM(button) : undefined
-                if (at === undefined || !decide(kind === 'accept' ? 'keep' : 'undo', at)) act(event)
-              }),
-          }),
-          hunkDecisions(compared.form),
-        ]
-
+  const review = original === null ? [] : [comparedWith(original), reviewMarks(decide)]
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -72,27 +56,29 @@ export function inlineSurface(options: SurfaceOptions): Surface {
         writing.of(EditorState.readOnly.of(isReadOnly)),
         imagePaste(onImage),
         EditorView.updateListener.of(update => {
-          const decided = update.transactions.some(({ effects, docChanged }) => docChanged || effects.length > 0)
-          if (decided && (update.docChanged || compared !== null)) onChange()
+          if (update.docChanged || comparisonOf(update.startState) !== comparisonOf(update.state)) onChange()
         }),
         editorExtensions({ path, form, label: `Text of ${path}` }),
       ],
     }),
   })
-  if (compared !== null) go(1)
+  const first = hunksOf(view.state)[0]
+  if (first) view.dispatch(goTo(view.state.doc, first))
 
   return {
     text: () => fileTextOf(view.state),
-    original: () => (compared === null ? null : originalTextOf(view.state)),
+    original: () => (original === null ? null : originalTextOf(view.state)),
     hunksLeft: () => hunksOf(view.state).length,
-    decide: decision => void decide(decision),
+    decide: decision => decide(decision),
     go: direction => {
       go(direction)
       view.focus()
     },
     hunkLines: () => {
-      const hunk = currentHunk(view.state)
-      return hunk && linesOfRange(view.state.doc, hunk.fromB, hunk.endB)
+      const hunk = current()
+      if (hunk === null) return null
+      const { from, to } = extentOf(view.state.doc, hunk)
+      return linesOfRange(view.state.doc, from, to)
     },
     selectedLines: () => selectedLines(view.state),
     showNotes: list => view.dispatch({ effects: showNotes.of(list) }),
@@ -101,6 +87,7 @@ export function inlineSurface(options: SurfaceOptions): Surface {
       const at = Math.min(position, view.state.doc.length)
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 60 }) })
     },
+    goToLine: line => view.dispatch(atLine(view.state.doc, line)),
     insert: words => view.dispatch(view.state.replaceSelection(words)),
     focus: () => view.focus(),
     destroy: () => view.destroy(),

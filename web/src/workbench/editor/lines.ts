@@ -1,9 +1,16 @@
-import type { EditorState, Text } from '@codemirror/state'
+import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
 import type { LineRange } from '../rewrite/request.ts'
 
 export function linesOfRange(doc: Text, from: number, to: number): LineRange {
   const startLine = doc.lineAt(Math.min(from, doc.length)).number
   return { startLine, endLine: Math.max(startLine, doc.lineAt(Math.min(to, doc.length)).number) }
+}
+
+/** The cursor at a line, from 1, and the line in view. */
+export function atLine(doc: Text, line: number): TransactionSpec {
+  const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
+  return { selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) }
 }
 
 /** `null` where nothing is selected. A selection that ends at the start of a line does not reach into it. */

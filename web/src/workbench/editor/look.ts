@@ -29,10 +29,19 @@ export const look = [
     },
     '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--speckeep-added-text)' },
     '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': { background: 'var(--speckeep-removed-text)' },
+    '&.cm-merge-b .cm-changedLine': { boxShadow: 'inset 3px 0 0 var(--speckeep-added-text)' },
+    '.cm-deletedLine del': { textDecoration: 'none' },
+    '&.cm-merge-b .cm-currentChange': {
+      boxShadow: 'inset 3px 0 0 var(--speckeep-added-text), inset 7px 0 0 var(--speckeep-bar)',
+    },
     // Room for the buttons, which must not cover the text.
-    '.cm-deletedChunk': { padding: '0 9.5rem 0 0.75rem' },
-    '@media (max-width: 61.99em)': { '.cm-deletedChunk': { paddingRight: '1rem' } },
-    '.cm-deletedChunk .cm-chunkButtons': { insetInlineEnd: '0.75rem', zIndex: '1' },
+    '.cm-deletedChunk': {
+      boxShadow: 'inset 3px 0 0 var(--speckeep-removed-text)',
+      minHeight: '1.6rem',
+      padding: '0 9.5rem 0 0.75rem',
+    },
+    '@media (max-width: 61.99em)': { '.cm-deletedChunk': { paddingRight: '1rem', minHeight: '0' } },
+    '.cm-deletedChunk .cm-chunkButtons': { position: 'absolute', insetInlineEnd: '0.75rem', zIndex: '1' },
     '.cm-panels': { backgroundColor: 'var(--speckeep-raised)', color: 'inherit' },
   }),
   syntaxHighlighting(

@@ -23,10 +23,12 @@ class NoteWidget extends WidgetType {
     return other.note.text === this.note.text && other.note.kind === this.note.kind
   }
   override toDOM(): HTMLElement {
-    const box = document.createElement('div')
+    const place = document.createElement('div')
+    place.className = 'cm-note-place'
+    const box = place.appendChild(document.createElement('div'))
     box.className = `cm-note cm-note-${this.note.kind}`
     box.textContent = this.note.text
-    return box
+    return place
   }
 }
 

@@ -1,11 +1,13 @@
+import { undoDepth } from '@codemirror/commands'
 import { MergeView } from '@codemirror/merge'
-import { Compartment, EditorState } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
-import { replacedHunk, textBecomes } from '../review/hunks.ts'
-import { documentOf, editorTextOf, fileTextOf } from '../text/formField.ts'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { endedLines, type Hunk, hunksBetween, reversed, withTaken } from '../review/compare.ts'
+import { currentHunk, extentOf, goTo, goToHunk, textBecomes } from '../review/hunks.ts'
+import { documentOf, fileTextOf } from '../text/formField.ts'
 import { editorExtensions } from './extensions.ts'
 import { imagePaste } from './images.ts'
-import { linesOfRange, selectedLines } from './lines.ts'
+import { atLine, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
 import type { Decision, Surface, SurfaceOptions } from './surface.ts'
 
@@ -16,6 +18,14 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
   const listener = EditorView.updateListener.of(update => {
     if (update.docChanged) onChange()
   })
+  /** Each Keep with what it changed, and how many steps of the text the history had then. */
+  const keeps: { readonly depth: number; readonly original: readonly string[] }[] = []
+  const undoKeep = (): boolean => {
+    if (keeps.at(-1)?.depth !== undoDepth(b.state)) return false
+    const kept = keeps.pop()
+    if (kept) a.dispatch(textBecomes(a.state, kept.original))
+    return kept !== undefined
+  }
   const writing = new Compartment()
   const merge = new MergeView({
     parent,
@@ -31,6 +41,7 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
       doc: after.doc,
       extensions: [
         listener,
+        Prec.high(keymap.of([{ key: 'Mod-z', run: undoKeep }])),
         imagePaste(onImage),
         writing.of(EditorState.readOnly.of(isReadOnly)),
         editorExtensions({ path, form: after.form, label: `Text of ${path}` }),
@@ -39,43 +50,44 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
   })
   const { a, b } = merge
 
-  const current = () => merge.chunks.find(({ endB }) => endB >= b.state.selection.main.head) ?? merge.chunks[0] ?? null
-  const decide = (decision: Decision): boolean => {
+  const compared = () => ({ original: endedLines(fileTextOf(a.state)), current: endedLines(fileTextOf(b.state)) })
+  const hunks = (): readonly Hunk[] => {
+    const { original, current } = compared()
+    return hunksBetween(original, current)
+  }
+  const current = () => currentHunk(b.state.doc, hunks(), b.state.selection.main.head)
+  const decide = (decision: Decision): void => {
+    const { original, current: now } = compared()
     const hunk = current()
-    if (hunk === null) return false
-    if (decision === 'keepAll') a.dispatch(textBecomes(a.state, editorTextOf(b.state)))
-    else if (decision === 'undoAll') b.dispatch(textBecomes(b.state, editorTextOf(a.state)))
-    else {
-      const [target, side] = decision === 'keep' ? [a, 'a' as const] : [b, 'b' as const]
-      target.dispatch(replacedHunk(a.state, b.state, hunk, side))
-    }
-    return true
+    if (hunk === null) return
+    if (decision === 'keep' || decision === 'keepAll') {
+      keeps.push({ depth: undoDepth(b.state), original })
+      a.dispatch(textBecomes(a.state, decision === 'keep' ? withTaken(original, now, hunk) : now))
+    } else b.dispatch(textBecomes(b.state, decision === 'undo' ? withTaken(now, original, reversed(hunk)) : original))
+    const next = current()
+    if (next !== null) b.dispatch(goTo(b.state.doc, next))
   }
-  const go = (direction: 1 | -1): boolean => {
-    const at = b.state.selection.main.head
-    const { chunks } = merge
-    const next =
-      direction === 1
-        ? (chunks.find(({ fromB }) => fromB > at) ?? chunks[0])
-        : (chunks.findLast(({ endB }) => endB < at) ?? chunks.at(-1))
-    if (!next) return false
-    b.dispatch({ selection: { anchor: Math.min(next.fromB, b.state.doc.length) }, scrollIntoView: true })
-    return true
+  const go = (direction: 1 | -1): void => {
+    const move = goToHunk(b.state, hunks(), direction)
+    if (move) b.dispatch(move)
   }
-  go(1)
+  const first = hunks()[0]
+  if (first) b.dispatch(goTo(b.state.doc, first))
 
   return {
     text: () => fileTextOf(b.state),
     original: () => fileTextOf(a.state),
-    hunksLeft: () => merge.chunks.length,
-    decide: decision => void decide(decision),
+    hunksLeft: () => hunks().length,
+    decide,
     go: direction => {
       go(direction)
       b.focus()
     },
     hunkLines: () => {
       const hunk = current()
-      return hunk && linesOfRange(b.state.doc, hunk.fromB, hunk.endB)
+      if (hunk === null) return null
+      const { from, to } = extentOf(b.state.doc, hunk)
+      return linesOfRange(b.state.doc, from, to)
     },
     selectedLines: () => selectedLines(b.state),
     showNotes: list => b.dispatch({ effects: showNotes.of(list) }),
@@ -84,6 +96,7 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
       const anchor = Math.min(position, b.state.doc.length)
       b.dispatch({ selection: { anchor }, scrollIntoView: true })
     },
+    goToLine: line => b.dispatch(atLine(b.state.doc, line)),
     insert: words => b.dispatch(b.state.replaceSelection(words)),
     focus: () => b.focus(),
     destroy: () => merge.destroy(),

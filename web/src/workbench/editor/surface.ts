@@ -18,6 +18,8 @@ export type Surface = {
   readonly setReadOnly: (isReadOnly: boolean) => void
   /** Brings a place of the text into view. */
   readonly reveal: (position: number) => void
+  /** Goes to a line, from 1. */
+  readonly goToLine: (line: number) => void
   readonly insert: (text: string) => void
   readonly focus: () => void
   readonly destroy: () => void

@@ -1,20 +1,29 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import type { DraftChange } from '../drafts/draft.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { foldersBeside, type Row, rowsOf } from './rows.ts'
 
 export type FileTreeProps = {
   readonly paths: readonly string[]
   readonly changes: ReadonlyMap<string, DraftChange>
   readonly openPath: string
   readonly onOpen: (path: string) => void
+  readonly onActs: (row: Row) => void
+  readonly onDelete: (row: Row) => void
+  readonly onMove: (row: Row) => void
 }
+
+/** So many rows can be looked over; of a larger tree only what leads to the open file is opened at first. */
+const openFilesMax = 200
 
 const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } as const
 
-/** A tree as the keyboard knows it: arrows move, right and left open and close, Enter opens the file. */
-export function FileTree({ paths, changes, openPath, onOpen }: FileTreeProps) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+/** A tree as the keyboard knows it: arrows move, right and left open and close, Enter opens, F2 moves, Delete deletes. */
+export const FileTree = memo(function FileTree(props: FileTreeProps) {
+  const { paths, changes, openPath, onOpen, onActs, onDelete, onMove } = props
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
+    paths.length > openFilesMax ? foldersBeside(paths, openPath) : new Set(),
+  )
   const [focused, setFocused] = useState(openPath)
   const tree = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(paths, closed), [paths, closed])
@@ -44,6 +53,8 @@ export function FileTree({ paths, changes, openPath, onOpen }: FileTreeProps) {
       End: () => move(rows.at(-1)),
       ArrowRight: () => (row.isFolder && !row.isOpen ? toggle(row) : move(rows[at + 1])),
       ArrowLeft: () => (row.isOpen ? toggle(row) : move(rows.slice(0, at).findLast(each => each.level < row.level))),
+      Delete: () => onDelete(row),
+      F2: () => onMove(row),
       Enter: () => press(row),
       ' ': () => press(row),
     }
@@ -62,6 +73,7 @@ export function FileTree({ paths, changes, openPath, onOpen }: FileTreeProps) {
             key={row.path}
             role="treeitem"
             tabIndex={row.path === reachable ? 0 : -1}
+            aria-label={change ? `${row.name}, ${marks[change]}` : row.name}
             aria-level={row.level}
             aria-selected={row.path === openPath}
             aria-expanded={row.isFolder ? row.isOpen : undefined}
@@ -70,17 +82,29 @@ export function FileTree({ paths, changes, openPath, onOpen }: FileTreeProps) {
             style={{ paddingInlineStart: `${0.6 + (row.level - 1) * 0.9}rem` }}
             onClick={() => press(row)}
             onKeyDown={event => onKeyDown(event, row)}
+            onContextMenu={event => {
+              event.preventDefault()
+              onActs(row)
+            }}
           >
             <Icon name={row.isFolder ? 'projects' : 'file'} size={15} />
             <span className="wb-tree-name">{row.name}</span>
-            {change && (
-              <span className="wb-dot">
-                <span className="visually-hidden">{marks[change]}</span>
-              </span>
-            )}
+            {change && <span className="wb-dot" title={marks[change]} />}
+            <button
+              type="button"
+              tabIndex={-1}
+              className="wb-tree-acts"
+              aria-label={`More for ${row.path}`}
+              onClick={event => {
+                event.stopPropagation()
+                onActs(row)
+              }}
+            >
+              ⋯
+            </button>
           </div>
         )
       })}
     </div>
   )
-}
+})

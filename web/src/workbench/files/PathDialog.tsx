@@ -8,12 +8,14 @@ export type PathDialogProps = {
   readonly action: string
   readonly path: string
   readonly taken: readonly string[]
+  /** What is moved is a folder. */
+  readonly isFolder?: boolean
   readonly onPath: (path: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the path of a new or moved file, with the service's own rules for paths. */
-export function PathDialog({ title, action, path: first, taken, onPath, onClose }: PathDialogProps) {
+export function PathDialog({ title, action, path: first, taken, isFolder = false, onPath, onClose }: PathDialogProps) {
   const [path, setPath] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -24,6 +26,12 @@ export function PathDialog({ title, action, path: first, taken, onPath, onClose 
           const parsed = parseWritablePath(path.trim())
           if (!parsed.ok) return setProblem(`Not possible: ${parsed.reason}.`)
           if (taken.includes(parsed.path)) return setProblem(`There is a file ${parsed.path} already.`)
+          if (taken.some(each => each.startsWith(`${parsed.path}/`)))
+            return setProblem(`There is a folder ${parsed.path} already.`)
+          const file = taken.find(each => parsed.path.startsWith(`${each}/`))
+          if (file !== undefined) return setProblem(`${file} is a file, and has no files in it.`)
+          if (isFolder && parsed.path.startsWith(`${first}/`))
+            return setProblem('A folder cannot be moved into itself.')
           onPath(parsed.path)
           onClose()
         }}

@@ -11,7 +11,7 @@ export type SearchDialogProps = {
   readonly projectId: number
   readonly paths: readonly string[]
   readonly drafts: ReadonlyMap<string, Draft>
-  readonly onOpen: (path: string) => void
+  readonly onOpen: (path: string, line: number) => void
   readonly onClose: () => void
 }
 
@@ -60,7 +60,7 @@ export function SearchDialog({ projectId, paths, drafts, onOpen, onClose }: Sear
             <button
               type="button"
               onClick={() => {
-                onOpen(path)
+                onOpen(path, line)
                 onClose()
               }}
             >

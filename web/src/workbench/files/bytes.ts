@@ -21,3 +21,12 @@ export function imagePath(besidePath: string, file: File, taken: ReadonlySet<str
     if (!taken.has(path)) return path
   }
 }
+
+/** An image as an address that holds it; `null` for what browsers do not show as one. */
+export function imageUrl(path: string, content: string, encoding: 'utf-8' | 'base64'): string | null {
+  const kind = /\.(png|jpe?g|gif|webp|svg|avif)$/i.exec(path)?.[1]?.toLowerCase()
+  if (kind === undefined) return null
+  const type = kind === 'svg' ? 'svg+xml' : kind === 'jpg' ? 'jpeg' : kind
+  const data = encoding === 'base64' ? `;base64,${content}` : `,${encodeURIComponent(content)}`
+  return `data:image/${type}${data}`
+}

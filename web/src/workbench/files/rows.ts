@@ -36,16 +36,21 @@ function rowsIn(folder: Folder, above: string, level: number, closed: ReadonlySe
   })
 }
 
+/** Every folder of the paths but those that lead to one. */
+export function foldersBeside(paths: Iterable<string>, openPath: string): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) folders.add(path.slice(0, end))
+  }
+  for (const folder of folders) {
+    if (openPath.startsWith(`${folder}/`)) folders.delete(folder)
+  }
+  return folders
+}
+
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** What is in the project once the drafts are committed. */
-export function pathsWith(
-  committed: Iterable<string>,
-  drafts: Iterable<{ readonly path: string; readonly content: string | null }>,
-): readonly string[] {
-  const paths = new Set(committed)
-  for (const { path, content } of drafts) {
-    if (content !== null) paths.add(path)
-  }
-  return [...paths].sort(compare)
+/** Each of the paths once, in order. */
+export function pathsWith(all: Iterable<string>): readonly string[] {
+  return [...new Set(all)].sort(compare)
 }

@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import code from '../../../../src/site/style/code.css?inline'
 import colours from '../../../../src/site/style/colours.css?inline'
@@ -7,6 +8,8 @@ import figures from '../../../../src/site/style/figures.css?inline'
 import prose from '../../../../src/site/style/prose.css?inline'
 import reference from '../../../../src/site/style/reference.css?inline'
 import specification from '../../../../src/site/style/specification.css?inline'
+import type { Draft } from '../drafts/draft.ts'
+import { type Images, imagesOf } from './images.ts'
 import { useRendered } from './useRendered.ts'
 
 const style = [colours, columns, prose, code, figures, reference, specification].join('\n')
@@ -14,26 +17,31 @@ const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>
 body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 1rem 1.25rem 4rem; }</style></head><body><article class="prose"></article></body></html>`
 
 export type PreviewProps = {
+  readonly projectId: number
   readonly text: string
   readonly path: string
   readonly paths: readonly string[]
+  readonly drafts: ReadonlyMap<string, Draft>
   readonly onOpen: (path: string) => void
 }
 
 /** The page of the file, as the site's renderer makes it of the text in the editor. No script runs in it. */
-export function Preview({ text, path, paths, onOpen }: PreviewProps) {
+export function Preview({ projectId, text, path, paths, drafts, onOpen }: PreviewProps) {
   const rendered = useRendered(text, path, paths)
   const frame = useRef<HTMLIFrameElement>(null)
   const scheme = useComputedColorScheme()
+  const client = useQueryClient()
+  const unsaved = useRef(drafts)
+  unsaved.current = drafts
   useEffect(() => {
     const inside = frame.current?.contentDocument
     const article = inside?.querySelector('article')
     if (!inside || !article || rendered === null || rendered === 'tooSlow') return
-    article.innerHTML = rendered.html ?? ''
+    article.replaceChildren(...contentOf(rendered.html ?? '', imagesOf(client, projectId, unsaved.current)))
     inside.documentElement.dataset['theme'] = scheme
     inside.documentElement.style.colorScheme = scheme
     inside.onclick = event => follow(event, inside, paths, onOpen)
-  }, [rendered, scheme, paths, onOpen])
+  }, [rendered, scheme, paths, onOpen, client, projectId])
   return (
     <div className="wb-preview">
       {rendered === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}
@@ -46,17 +54,48 @@ export function Preview({ text, path, paths, onOpen }: PreviewProps) {
   )
 }
 
-/** Links stay in the workbench: to a place in the page, to a file of the project, or nowhere. */
+/** Nothing is fetched before the addresses of the images are those of the repository's own. */
+function contentOf(html: string, images: Images): readonly Node[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of body.querySelectorAll('img')) {
+    const path = fileOf(image.getAttribute('src') ?? '')
+    if (path === null) continue
+    image.removeAttribute('src')
+    images(path, url => image.setAttribute('src', url))
+  }
+  return [...body.childNodes]
+}
+
+/** The file of the repository that an address on the site is; `null` for an address elsewhere. */
+function fileOf(address: string): string | null {
+  if (!/^\/(?!\/)/.test(address)) return null
+  return decoded(address.slice(1).replace(/[?#].*$/, ''))
+}
+
+function decoded(address: string): string | null {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return null
+  }
+}
+
+/** Links lead to a place in the page, to a file of the project in the workbench, or to another window. */
 function follow(event: MouseEvent, inside: Document, paths: readonly string[], onOpen: (path: string) => void): void {
   const target = event.target as Element | null
   const link = target?.closest('a')?.getAttribute('href')
   if (!link) return
   event.preventDefault()
   if (link.startsWith('#')) {
-    inside.getElementById(decodeURIComponent(link.slice(1)))?.scrollIntoView()
+    inside.getElementById(decoded(link.slice(1)) ?? '')?.scrollIntoView()
     return
   }
-  const address = decodeURIComponent(link.replace(/^\//, '').replace(/[?#].*$/, ''))
+  if (/^https?:/i.test(link)) {
+    window.open(link, '_blank', 'noopener,noreferrer')
+    return
+  }
+  const address = fileOf(link)
+  if (address === null) return
   const candidates = [address, address.replace(/\.html$/, '.md'), `${address}README.md`, `${address}index.md`]
   const known = candidates.find(each => paths.includes(each))
   if (known !== undefined) onOpen(known)

@@ -20,6 +20,6 @@ self.onmessage = ({ data: { number, text, path, paths } }: MessageEvent<RenderWi
     return
   }
   const site = siteMap(paths.map(each => ({ path: each, sha: '', size: 0, type: 'file' })))
-  const html = fillLinks(fragment, link => resolveLink(site, '/', path, link))
+  const html = fillLinks(fragment, link => resolveLink(site, '', path, link))
   self.postMessage({ number, html, notes: fragment.notes } satisfies Rendered)
 }

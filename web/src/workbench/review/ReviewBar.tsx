@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import type { Decision } from '../editor/surface.ts'
 
@@ -16,30 +17,39 @@ export type ReviewBarProps = {
 /** Above the text while a rewrite is reviewed; what is done here is about the change under the cursor. */
 export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDone, onCommit }: ReviewBarProps) {
   const none = left === 0
+  const commit = useRef<HTMLButtonElement>(null)
+  // The button that decided on the last change is gone, and the focus with it.
+  useEffect(() => {
+    if (none && document.activeElement === document.body) commit.current?.focus()
+  }, [none])
   return (
     <div className="wb-review-bar" role="toolbar" aria-label="Review">
       <Text fw={650} size="sm" aria-live="polite">
         {none ? 'All decided' : `${left} left`}
       </Text>
-      <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="default" size={32} aria-label="Previous change" disabled={none} onClick={() => onGo(-1)}>
-          ↑
-        </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label="Next change" disabled={none} onClick={() => onGo(1)}>
-          ↓
-        </ActionIcon>
-      </Group>
-      <Group gap={6} wrap="nowrap">
-        <Button size="compact-sm" variant="default" disabled={none} onClick={() => onDecide('keep')}>
-          Keep
-        </Button>
-        <Button size="compact-sm" variant="default" disabled={none} onClick={() => onDecide('undo')}>
-          Undo
-        </Button>
-        <Button size="compact-sm" variant="default" disabled={none} onClick={onRedo}>
-          Redo only this
-        </Button>
-      </Group>
+      {!none && (
+        <>
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon variant="default" size={32} aria-label="Previous change" onClick={() => onGo(-1)}>
+              ↑
+            </ActionIcon>
+            <ActionIcon variant="default" size={32} aria-label="Next change" onClick={() => onGo(1)}>
+              ↓
+            </ActionIcon>
+          </Group>
+          <Group gap={6} wrap="nowrap">
+            <Button size="compact-sm" variant="default" onClick={() => onDecide('keep')}>
+              Keep
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onDecide('undo')}>
+              Undo
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onRedo}>
+              Redo only this
+            </Button>
+          </Group>
+        </>
+      )}
       <SegmentedControl
         className="wb-layouts"
         size="xs"
@@ -57,7 +67,7 @@ export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDo
             <Button size="compact-sm" variant="default" onClick={onDone}>
               Done
             </Button>
-            <Button size="compact-sm" onClick={onCommit}>
+            <Button ref={commit} size="compact-sm" onClick={onCommit}>
               Commit…
             </Button>
           </>

@@ -63,7 +63,7 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
       <Text size="xs" c="dimmed">
         {provider === 'rules'
           ? 'Made by the rules editor, for nothing.'
-          : `${usageEstimated ? 'About ' : ''}${count(tokensUsed)} tokens · ${money(costMicroUsd)} · ${model}`}
+          : `${usageEstimated ? 'About ' : ''}${count(tokensUsed)} tokens · ${costMicroUsd === null ? 'price unknown' : money(costMicroUsd)} · ${model}`}
       </Text>
     </section>
   )

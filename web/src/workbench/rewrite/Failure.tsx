@@ -13,7 +13,9 @@ export type FailureProps = {
 /** Why there is no rewrite, and what to do instead. */
 export function Failure({ error, onRetry, onInstruction }: FailureProps) {
   const { title, text, suggestion, forms, mayRetry } = adviceOf(error)
-  if (isProblem(error, 'rate_limited')) return <ProblemAlert title={title} error={error} onRetry={onRetry} />
+  if (isProblem(error, 'rate_limited')) {
+    return <ProblemAlert title={title} note="Nothing was changed." error={error} onRetry={onRetry} />
+  }
   return (
     <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
       <Text size="sm">{text} Nothing was changed.</Text>

@@ -1,8 +1,9 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { shownKeys } from '../../shell/keymap.ts'
 import type { PendingReview } from '../drafts/draft.ts'
+import { useTyped } from '../drafts/useTyped.ts'
 import { EditResult } from './EditResult.tsx'
 import { Failure } from './Failure.tsx'
 import { lastInstructions } from './instructions.ts'
@@ -12,13 +13,17 @@ import type { Rewriting } from './useRewrite.ts'
 
 export type RewritePaneProps = {
   readonly projectId: number
+  readonly path: string
   readonly state: Rewriting
   readonly review: PendingReview | null
   readonly selection: LineRange | null
+  /** The selection is one change of the review, to be made differently. */
+  readonly isRedo: boolean
   readonly isDisabled: boolean
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly requestFor: (instruction: string) => EditRequest
-  readonly onStart: (instruction: string) => void
+  /** Says whether there is something to review now. */
+  readonly onStart: (instruction: string) => Promise<boolean>
   readonly onStop: () => void
   readonly onClearSelection: () => void
 }
@@ -32,12 +37,15 @@ const steps: Readonly<Record<string, string>> = {
 }
 
 export function RewritePane(props: RewritePaneProps) {
-  const { projectId, state, review, selection, isDisabled, box, requestFor, onStart, onStop, onClearSelection } = props
-  const [instruction, setInstruction] = useState('')
+  const { projectId, path, state, review, selection, isRedo, isDisabled } = props
+  const { box, requestFor, onStart, onStop, onClearSelection } = props
+  const [typed, setInstruction] = useTyped(`instruction ${projectId} ${path}`)
+  const instruction = typed ?? ''
   const estimate = useEstimate(projectId, instruction, requestFor)
   const isWriting = state.kind === 'writing'
   const send = (words = instruction): void => {
-    if (words.trim() !== '' && !isWriting && !isDisabled) onStart(words.trim())
+    if (words.trim() === '' || isWriting || isDisabled) return
+    void onStart(words.trim()).then(isDone => isDone && box.current?.value === words && setInstruction(null))
   }
   const take = (words: string): void => {
     setInstruction(words)
@@ -48,11 +56,13 @@ export function RewritePane(props: RewritePaneProps) {
     <div className="wb-rewrite">
       <Textarea
         ref={box}
-        label={review ? 'Refine the rewrite' : 'Ask for a rewrite'}
+        label={isRedo ? 'Redo only this change' : review ? 'Refine the rewrite' : 'Ask for a rewrite'}
         description={
-          review
-            ? 'Builds on what is proposed; you still compare with the text from before.'
-            : 'Says what to change in this file. You review every change before it is committed.'
+          isRedo
+            ? 'Say how this change has to be. Everything else stays as it is.'
+            : review
+              ? 'Builds on what is proposed; you still compare with the text from before.'
+              : 'Says what to change in this file. You review every change before it is committed.'
         }
         autosize
         minRows={3}
@@ -60,7 +70,7 @@ export function RewritePane(props: RewritePaneProps) {
         maxLength={8_000}
         disabled={isDisabled}
         value={instruction}
-        onChange={event => setInstruction(event.currentTarget.value)}
+        onChange={event => setInstruction(event.currentTarget.value || null)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -70,10 +80,12 @@ export function RewritePane(props: RewritePaneProps) {
       {selection && (
         <Group gap="xs" className="wb-selection">
           <Text size="sm">
-            Only lines {selection.startLine} to {selection.endLine}
+            {selection.startLine === selection.endLine
+              ? `Only line ${selection.startLine}`
+              : `Only lines ${selection.startLine} to ${selection.endLine}`}
           </Text>
           <Button size="compact-xs" variant="default" onClick={onClearSelection}>
-            Whole file
+            {isRedo ? 'The whole file instead' : 'Whole file'}
           </Button>
         </Group>
       )}
@@ -97,7 +109,7 @@ export function RewritePane(props: RewritePaneProps) {
           disabled={instruction.trim() === '' || isDisabled}
           onClick={() => send()}
         >
-          {review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{shownKeys('Mod Enter')}</Kbd>
+          {isRedo ? 'Redo' : review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{shownKeys('Mod Enter')}</Kbd>
         </Button>
       )}
       <Text size="xs" c="dimmed" className="wb-estimate">

@@ -16,7 +16,7 @@ export function adviceOf(error: unknown): Advice {
   const text = error.message
   switch (error.code) {
     case 'rate_limited':
-      return { ...none, title: 'No rewrites left this hour', text }
+      return { ...none, title: 'Too many for now', text }
     case 'budget_exceeded': {
       const { limitMicroUsd, spentMicroUsd } = error.body
       const spent = typeof spentMicroUsd === 'number' ? money(spentMicroUsd) : ''

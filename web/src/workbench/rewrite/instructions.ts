@@ -1,10 +1,12 @@
-/** The last instructions of this browser, newest first. */
-const key = 'speckeep-instructions'
+import { ownKey } from '../../session/session.ts'
+
+/** The last instructions of this person in this browser, newest first. */
+const name = 'speckeep-instructions'
 const keptMax = 5
 
 export function lastInstructions(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(ownKey(name)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(each => typeof each === 'string').slice(0, keptMax) : []
   } catch {
     return []
@@ -13,5 +15,9 @@ export function lastInstructions(): readonly string[] {
 
 export function rememberInstruction(instruction: string): void {
   const others = lastInstructions().filter(each => each !== instruction)
-  localStorage.setItem(key, JSON.stringify([instruction, ...others].slice(0, keptMax)))
+  try {
+    localStorage.setItem(ownKey(name), JSON.stringify([instruction, ...others].slice(0, keptMax)))
+  } catch {
+    // A browser that keeps nothing has no last instructions.
+  }
 }

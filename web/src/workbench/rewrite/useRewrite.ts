@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announce.tsx'
 import type { Edit } from '../drafts/draft.ts'
 import type { Note } from '../editor/notes.ts'
@@ -16,7 +17,8 @@ export type Rewriting =
 
 export type RewriteControls = {
   readonly state: Rewriting
-  readonly start: (body: EditRequest, onDone: (edit: Edit) => boolean) => Promise<void>
+  /** Says whether there is an answer. */
+  readonly start: (body: EditRequest, onDone: (edit: Edit) => boolean) => Promise<boolean>
   readonly stop: () => void
   readonly clear: () => void
 }
@@ -25,6 +27,15 @@ export type RewriteControls = {
 export function useRewrite(projectId: number): RewriteControls {
   const [state, setState] = useState<Rewriting>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
+  const client = useQueryClient()
+  // Nobody sees what would come of it, and it must not take the place of what is typed meanwhile.
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = null
+    },
+    [],
+  )
   const start = useCallback(
     async (body: EditRequest, onDone: (edit: Edit) => boolean) => {
       running.current?.abort()
@@ -41,17 +52,22 @@ export function useRewrite(projectId: number): RewriteControls {
           onBlock: (found: Note) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
         }
         const edit = await rewriteFile(projectId, body, news, run.signal)
-        if (running.current !== run) return
+        if (running.current !== run) return false
         const changed = onDone(edit)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
         announce(changed ? 'The rewrite is ready to review' : 'Nothing was changed')
+        return changed
       } catch (error) {
-        if (running.current !== run) return
+        if (running.current !== run) return false
         setState(run.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
         announce('Nothing was changed')
+        return false
+      } finally {
+        // One of the hour's edits may be used up, and some of the month's money.
+        void client.invalidateQueries({ queryKey: ['estimate', projectId] })
       }
     },
-    [projectId],
+    [client, projectId],
   )
   const stop = useCallback(() => running.current?.abort(), [])
   const clear = useCallback(() => setState({ kind: 'idle' }), [])

@@ -1,6 +1,6 @@
 import { invertedEffects } from '@codemirror/commands'
 import { type ChangeSet, type EditorState, type Extension, StateEffect, StateField, Text } from '@codemirror/state'
-import { type EditorText, editForm, fits, type LineEdit, readText, type TextForm, writeText } from './textForm.ts'
+import { editForm, fits, type LineEdit, readText, type TextForm, writeText } from './textForm.ts'
 
 /** Says the form outright, as undoing and whole new texts need. */
 export const setForm = StateEffect.define<TextForm>()
@@ -28,10 +28,6 @@ export function textForm(form: TextForm): Extension {
 
 export function formIn(state: EditorState): TextForm {
   return state.field(formField)
-}
-
-export function editorTextOf(state: EditorState): EditorText {
-  return { lines: [...state.doc.iterLines()], form: formIn(state) }
 }
 
 /** The file's text, byte for byte. */

@@ -64,31 +64,6 @@ export function editForm(form: TextForm, edits: readonly LineEdit[]): TextForm {
   return { ...form, each: ends }
 }
 
-/** Replaces whole lines of one text by whole lines of another, with the ends that they have there. */
-export function replaceLines(
-  target: EditorText,
-  [from, to]: readonly [number, number],
-  source: EditorText,
-  [sourceFrom, sourceTo]: readonly [number, number],
-): EditorText {
-  const lines = [...target.lines.slice(0, from), ...source.lines.slice(sourceFrom, sourceTo), ...target.lines.slice(to)]
-  const beforeEnd = endAt(source, sourceFrom - 1) ?? target.form.usual
-  const ends = [
-    ...range(0, from).map(line => endAt(target, line) ?? beforeEnd),
-    ...range(sourceFrom, sourceTo).map(line => endAt(source, line) ?? target.form.usual),
-    ...range(to, target.lines.length).map(line => endAt(target, line) ?? target.form.usual),
-  ].slice(0, Math.max(0, lines.length - 1))
-  return { lines: lines.length === 0 ? [''] : lines, form: formOf(target.form.bom, target.form.usual, ends) }
-}
-
-function endAt({ lines, form }: EditorText, line: number): LineEnd | undefined {
-  return line >= 0 && line < lines.length - 1 ? endOf(form, line) : undefined
-}
-
 function formOf(bom: boolean, usual: LineEnd, ends: readonly LineEnd[]): TextForm {
   return { bom, usual, each: ends.every(end => end === usual) ? null : ends }
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 }

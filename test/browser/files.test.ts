@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { contentOf, type Desk, type, violations, workbenchRig } from './workbenchRig.ts'
+
+/** The files of a project in a real browser: folders, images, finding, and texts too long to be drawn whole. */
+
+const rig = await workbenchRig()
+after(rig.close)
+const { desk } = rig
+
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+
+async function commitAll({ page }: Desk): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByRole('link', { name: /^Live/ }).waitFor()
+}
+
+test('a folder is moved with all that is in it by F2, and one is deleted and brought back', async () => {
+  const at = await desk()
+  const { page } = at
+  await row(page, 'docs').focus()
+  await page.keyboard.press('F2')
+  await page.getByLabel('Path').fill('specs/api')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/edit/specs/api/pay.md')
+  await commitAll(at)
+  assert.match((await contentOf(at, 'specs/api/pay.md')).content, /# Payments/)
+  assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
+
+  await row(page, 'specs').hover()
+  await row(page, 'specs').getByRole('button', { name: 'More for specs', exact: true }).click()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('This file is deleted with the next commit.').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.locator('.cm-content').waitFor()
+  assert.equal(await page.getByText('Not committed').count(), 0)
+  await page.context().close()
+})
+
+test('a path says at once what is in its way', async () => {
+  const { page } = await desk()
+  for (const [path, problem] of [
+    ['docs', /There is a folder docs already/],
+    ['docs/pay.md', /There is a file docs\/pay\.md already/],
+    ['docs/pay.md/more.md', /docs\/pay\.md is a file/],
+  ] as const) {
+    await page.getByRole('button', { name: 'New file' }).click()
+    await page.getByLabel('Path').fill(path)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText(problem).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+})
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a pasted image stands in the preview before it is committed, and a link there opens the file', async () => {
+  const { page } = await desk()
+  await type(page, '[The guide](../guide.md)\n\n')
+  await page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob('${pixel}'), letter => letter.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'Flow chart.png', { type: 'image/png' }))
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.querySelector('.cm-content').dispatchEvent(event)
+  })()`)
+  await page.getByText('images/flow-chart.png').waitFor()
+  await page.getByLabel('Beside the text').getByText('Preview', { exact: true }).click()
+  const preview = page.frameLocator('iframe[title^="Preview"]')
+  await preview.locator('img[alt="Flow chart"][src^="data:image/png"]').waitFor()
+  await preview.getByRole('link', { name: 'The guide' }).click()
+  await page.waitForURL('**/edit/guide.md')
+  await page.context().close()
+})
+
+test('a word is found in the project, and the editor goes to its line', async () => {
+  const content = `${'A line.\n\n'.repeat(400)}The needle.\n`
+  const { page } = await desk({ content })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByLabel('Words').fill('needle')
+  await page.getByRole('button', { name: /pay\.md:801/ }).click()
+  await page.locator('.cm-activeLine', { hasText: 'The needle.' }).waitFor()
+  await page.context().close()
+})
+
+test('the palette does what the workbench can do, and knows files that are not committed', async () => {
+  const { page } = await desk()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('new file')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Path').fill('docs/fresh.md')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/edit/docs/fresh.md')
+  await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.type('Fresh words.')
+  await page.getByRole('treeitem', { name: 'pay.md' }).click()
+  await page.waitForURL('**/edit/docs/pay.md')
+  await page.getByRole('treeitem', { name: 'pay.md' }).focus()
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: 'Go to file' }).waitFor()
+  await page.keyboard.type('fresh')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/edit/docs/fresh.md')
+  await page.locator('.cm-content').getByText('Fresh words.').waitFor()
+  await page.context().close()
+})
+
+test('of a long text only the lines in view are drawn, and the page around it stands still', async () => {
+  const content = Array.from(
+    { length: 12_000 },
+    (_, line) => `The service SHALL do thing ${line}, and say so.\n\n`,
+  ).join('')
+  const { page } = await desk({ content })
+  await type(page, 'At the start. ')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('At the end.')
+  await page.locator('.cm-line', { hasText: 'At the end.' }).waitFor()
+  assert.ok((await page.locator('.cm-line').count()) < 400)
+  assert.equal(await page.evaluate('document.scrollingElement.scrollHeight <= innerHeight'), true)
+  assert.equal(await page.evaluate('scrollY'), 0)
+  await page.context().close()
+})
+
+test('one change of a rewrite is redone with a note, and the others stay', async () => {
+  const { page } = await desk()
+  await page.getByLabel('Ask for a rewrite').fill('Replace "s" with "z"')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await page.getByText('4 left').waitFor()
+  await page.keyboard.press('Alt+j')
+  await page.getByRole('button', { name: 'Redo only this' }).click()
+  const note = page.getByLabel('Redo only this change')
+  await note.waitFor()
+  await page.getByText('Only line 3').waitFor()
+  await note.fill('Replace "quickly" with "within 200 ms"')
+  await page.getByRole('button', { name: /^Redo/ }).last().click()
+  await page.locator('.cm-content').getByText('The zervice SHALL anzwer within 200 ms.').waitFor()
+  await page.getByText('4 left').waitFor()
+  assert.equal(await page.getByLabel('Refine the rewrite').inputValue(), '')
+  await page.context().close()
+})

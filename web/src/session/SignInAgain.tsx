@@ -1,0 +1,33 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { me } from '../api/queries.ts'
+import { HostButton } from './HostButton.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { endSession } from './session.ts'
+
+/** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
+export function SignInAgain() {
+  const email = useQueryClient().getQueryData(me.queryKey)?.email ?? ''
+  const { href } = useRouter().latestLocation
+  return (
+    <Modal.Root opened centered zIndex={500} onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false}>
+      <Modal.Overlay backgroundOpacity={0.6} blur={14} />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title component="h1">Sign in to go on</Modal.Title>
+        </div>
+        <Modal.Body>
+          <Text size="sm" mb="md">
+            Your sign-in has ended. Everything you wrote is still here, just as you left it.
+          </Text>
+          <HostButton next={href} />
+          <SignInForm email={email} />
+          <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
+            Leave this page
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

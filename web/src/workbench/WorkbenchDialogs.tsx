@@ -1,0 +1,102 @@
+import { CommitDialog } from './commit/CommitDialog.tsx'
+import { MergeDialog } from './commit/MergeDialog.tsx'
+import type { Committing } from './commit/useCommit.tsx'
+import type { Draft } from './drafts/draft.ts'
+import { type Entry, EntryDialog } from './files/EntryDialog.tsx'
+import { PathDialog } from './files/PathDialog.tsx'
+import { SearchDialog } from './files/SearchDialog.tsx'
+import type { FileActs } from './files/useFileActs.ts'
+
+export type Dialog =
+  | { readonly kind: 'commit' | 'search' }
+  | { readonly kind: 'new'; readonly folder: string }
+  | { readonly kind: 'entry' | 'move'; readonly entry: Entry }
+
+export type WorkbenchDialogsProps = {
+  readonly dialog: Dialog | null
+  readonly onDialog: (dialog: Dialog | null) => void
+  readonly projectId: number
+  readonly branch: string
+  readonly paths: readonly string[]
+  readonly drafts: ReadonlyMap<string, Draft>
+  readonly committing: Committing
+  readonly undecided: number
+  readonly acts: FileActs
+  readonly onOpen: (path: string, line?: number) => void
+}
+
+/** What is asked over the workbench; a merge comes by itself, when a commit meets a newer version. */
+export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
+  const { dialog, onDialog, projectId, branch, paths, drafts, committing, undecided, acts, onOpen } = props
+  const close = () => onDialog(null)
+  const closeCommit = (): void => {
+    committing.clear()
+    close()
+  }
+  const closeWhen = (isDone: boolean): void => {
+    if (isDone) close()
+  }
+  return (
+    <>
+      {dialog?.kind === 'commit' && committing.conflict === null && (
+        <CommitDialog
+          projectId={projectId}
+          drafts={[...drafts.values()]}
+          branch={branch}
+          committing={committing}
+          undecided={undecided}
+          onClose={closeCommit}
+        />
+      )}
+      {committing.conflict && (
+        <MergeDialog
+          key={`${committing.conflict.currentSha} ${committing.conflict.draft.path}`}
+          conflict={committing.conflict}
+          isBusy={committing.isBusy}
+          error={committing.error}
+          onClose={closeCommit}
+          onText={text => acts.keepMerge(committing, text)}
+          onCommit={text => void acts.commitMerge(committing, text).then(closeWhen)}
+          onTheirs={() => void acts.takeTheirs(committing).then(closeWhen)}
+          onFollow={() => void acts.followMove(committing).then(closeWhen)}
+        />
+      )}
+      {dialog?.kind === 'new' && (
+        <PathDialog
+          title="New file"
+          action="Create"
+          path={dialog.folder}
+          taken={paths}
+          onPath={acts.create}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'move' && (
+        <PathDialog
+          title="Rename or move"
+          action="Move"
+          path={dialog.entry.path}
+          isFolder={dialog.entry.isFolder}
+          taken={paths}
+          onPath={to => void acts.move(dialog.entry.files, dialog.entry.path, to)}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'entry' && (
+        <EntryDialog
+          entry={dialog.entry}
+          onNew={() => onDialog({ kind: 'new', folder: `${dialog.entry.path}/` })}
+          onMove={() => onDialog({ ...dialog, kind: 'move' })}
+          onDelete={() => {
+            acts.remove(dialog.entry.files, dialog.entry.path)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'search' && (
+        <SearchDialog projectId={projectId} paths={paths} drafts={drafts} onOpen={onOpen} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Command } from '../shell/commands.ts'
+
+export type WorkbenchDoing = {
+  /** The open file; `''` without one. */
+  readonly path: string
+  readonly files: readonly string[]
+  readonly open: (path: string) => void
+  readonly newFile: () => void
+  readonly search: () => void
+  readonly commit: () => void
+  readonly move: () => void
+  readonly remove: () => void
+  readonly upload: () => void
+}
+
+/** What the palette offers of the workbench: what is done with the project and the open file, and its files. */
+export function workbenchCommands(doing: WorkbenchDoing): readonly Command[] {
+  const { path, files, open, newFile, search, commit, move, remove, upload } = doing
+  const always: readonly Command[] = [
+    { key: 'commit', icon: 'check', name: 'Commit…', note: 'save', keys: 'Mod S', run: commit },
+    { key: 'new file', icon: 'plus', name: 'New file…', note: '', run: newFile },
+    { key: 'search', icon: 'search', name: 'Search in the project…', note: 'find', run: search },
+  ]
+  const withFile: readonly Command[] = [
+    { key: 'move', icon: 'file', name: 'Rename or move this file…', note: '', run: move },
+    { key: 'upload', icon: 'file', name: 'Upload images…', note: '', run: upload },
+    { key: 'delete', icon: 'cross', name: 'Delete this file', note: '', run: remove },
+  ]
+  return [
+    ...always,
+    ...(path === '' ? [] : withFile),
+    ...files.map(
+      (of): Command => ({ key: `file ${of}`, icon: 'file', name: of, note: '', isFile: true, run: () => open(of) }),
+    ),
+  ]
+}

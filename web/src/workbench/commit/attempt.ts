@@ -1,0 +1,59 @@
+import { newKey } from '../../api/idempotency.ts'
+import { isProblem } from '../../api/problem.ts'
+import { ownKey } from '../../session/session.ts'
+import type { Draft } from '../drafts/draft.ts'
+
+/**
+ * A commit whose answer never came may have been made. Tried again as it was, also after the page was lost, it carries
+ * the same key, and is not made twice.
+ */
+export type Attempt = { readonly wish: string; readonly key: string }
+
+export function attemptOf(projectId: number, drafts: readonly Draft[], message: string): Attempt {
+  const wish = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
+  const open = read(projectId)
+  if (open?.wish === wish) return open
+  const attempt = { wish, key: newKey() }
+  write(projectId, attempt)
+  return attempt
+}
+
+/** The answer is known. */
+export function closeAttempt(projectId: number): void {
+  write(projectId, null)
+}
+
+/** Whether an error leaves it open if the commit was made. */
+export function isOpenEnd(error: unknown): boolean {
+  return !isProblem(error) || error.status === 0 || error.status >= 500 || isUnderWay(error)
+}
+
+/** The service is still at the same commit; other conflicts are no matter of waiting. */
+export function isUnderWay(error: unknown): boolean {
+  return isProblem(error, 'conflict') && error.retryAfterS !== null
+}
+
+const nameOf = (projectId: number): string => ownKey(`speckeep-commit ${projectId}`)
+/** For browsers that keep nothing. */
+const held = new Map<string, Attempt>()
+
+function read(projectId: number): Attempt | null {
+  const name = nameOf(projectId)
+  try {
+    return held.get(name) ?? (JSON.parse(localStorage.getItem(name) ?? 'null') as Attempt | null)
+  } catch {
+    return null
+  }
+}
+
+function write(projectId: number, attempt: Attempt | null): void {
+  const name = nameOf(projectId)
+  if (attempt === null) held.delete(name)
+  else held.set(name, attempt)
+  try {
+    if (attempt === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(attempt))
+  } catch {
+    // What is held in memory has to do.
+  }
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { merge3 } from '#domain/text/merge.ts'
+import { allFiles } from '../../api/queries.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { readFile } from '../service.ts'
+
+/** A commit that met a newer version: the two texts, and what a merge makes of them. */
+export type CommitConflict = {
+  readonly draft: Draft
+  /** `null` where the others have deleted the file. */
+  readonly currentSha: string | null
+  readonly theirs: string | null
+  /** With places to decide, or as far as they were decided before; `null` where lines cannot be merged. */
+  readonly merged: string | null
+  /** Where the version that the draft was made from is now, when it was moved. */
+  readonly movedTo: string | null
+  readonly message: string
+  /** The paths of the commit. */
+  readonly chosen: readonly string[]
+}
+
+export type Refusal = {
+  readonly projectId: number
+  readonly drafts: readonly Draft[]
+  readonly message: string
+  /** What the service says of the conflict. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export async function conflictOf(client: QueryClient, refusal: Refusal): Promise<CommitConflict | null> {
+  const { projectId, drafts, message, body } = refusal
+  const draft = drafts.find(({ path }) => path === body['path'])
+  if (!draft) return null
+  const currentSha = typeof body['currentSha'] === 'string' ? body['currentSha'] : null
+  const theirs = currentSha === null ? null : await readFile(projectId, draft.path)
+  return {
+    draft,
+    currentSha,
+    theirs: theirs?.encoding === 'utf-8' ? theirs.content : null,
+    merged: begunMerge(draft, currentSha) ?? mergeIn(body),
+    movedTo: currentSha === null ? await movedTo(client, projectId, draft) : null,
+    message,
+    chosen: drafts.map(({ path }) => path),
+  }
+}
+
+function mergeIn(body: Readonly<Record<string, unknown>>): string | null {
+  const merge = body['merge'] as { readonly text?: unknown } | null
+  return typeof merge?.text === 'string' ? merge.text : null
+}
+
+/** What was decided of the same merge before, with what was written in the file since. */
+function begunMerge({ merge, content }: Draft, currentSha: string | null): string | null {
+  if (!merge || merge.currentSha !== currentSha || content === null) return null
+  const merged = merge3(merge.mine, content, merge.text)
+  return merged.clean ? merged.text : null
+}
+
+async function movedTo(client: QueryClient, projectId: number, draft: Draft): Promise<string | null> {
+  if (draft.content === null || draft.baseSha === null) return null
+  const folder = await client.fetchQuery({ ...allFiles(projectId), staleTime: 0 }).catch(() => null)
+  const entries = folder?.type === 'directory' ? folder.entries : []
+  return entries.find(({ type, sha }) => type === 'file' && sha === draft.baseSha)?.path ?? null
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../shell/Dialog.tsx'
+
+/** A file or a folder of the tree, and what is in it. */
+export type Entry = { readonly path: string; readonly isFolder: boolean; readonly files: readonly string[] }
+
+export type EntryDialogProps = {
+  readonly entry: Entry
+  readonly onNew: () => void
+  readonly onMove: () => void
+  readonly onDelete: () => void
+  readonly onClose: () => void
+}
+
+/** What a commit takes. A move is two changes, one of them a deletion. */
+const changesMax = 100
+
+/** What can be done with an entry of the tree. */
+export function EntryDialog({ entry, onNew, onMove, onDelete, onClose }: EntryDialogProps) {
+  const { path, isFolder, files } = entry
+  return (
+    <Dialog title={path} onClose={onClose} size="sm">
+      <Stack gap="xs">
+        {isFolder && (
+          <Text size="sm">
+            {files.length} {files.length === 1 ? 'file' : 'files'} in this folder.
+            {files.length * 2 > changesMax &&
+              ` One commit takes ${changesMax} changes, and moving a file is two: what is left out of one goes into the next.`}
+          </Text>
+        )}
+        {isFolder && (
+          <Button variant="default" onClick={onNew}>
+            New file here…
+          </Button>
+        )}
+        <Button variant="default" onClick={onMove}>
+          Rename or move…
+        </Button>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={onDelete}>
+          Delete
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Draft } from '../drafts/draft.ts'
+import { imageUrl } from '../files/bytes.ts'
+import { type FileRecord, file } from '../service.ts'
+
+/** Gives the image of a path as an address that needs no sign-in: at once where it is at hand. */
+export type Images = (path: string, show: (url: string) => void) => void
+
+const keptMs = 300_000
+
+/** The images of a project, as they are with what is not committed. */
+export function imagesOf(client: QueryClient, projectId: number, drafts: ReadonlyMap<string, Draft>): Images {
+  return (path, show) => {
+    const showFile = ({ content, encoding }: Pick<FileRecord, 'content' | 'encoding'>): void => {
+      const url = imageUrl(path, content, encoding)
+      if (url !== null) show(url)
+    }
+    const draft = drafts.get(path)
+    if (draft) {
+      if (draft.content !== null) showFile({ content: draft.content, encoding: draft.encoding })
+      return
+    }
+    const query = { ...file(projectId, path), staleTime: keptMs, retry: false }
+    const known = client.getQueryData(query.queryKey)
+    if (known) showFile(known)
+    else client.fetchQuery(query).then(showFile, () => {})
+  }
+}
