@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import packaged from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser']
 
@@ -9,6 +9,20 @@ const args = ['--no-sandbox', '--no-zygote', '--disable-gpu']
 
 /** A real Chromium without a window: the one of this machine, or else the one that comes with the packages. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = installed.find(path => existsSync(path)) ?? (await packaged.executablePath())
-  return await chromium.launch({ executablePath, args, headless: true })
+  return await chromium.launch({ executablePath: await findBrowser(), args, headless: true })
+}
+
+/** One that keeps what it knows in a folder, as a person's browser does. */
+export async function openProfile(folder: string): Promise<BrowserContext> {
+  const viewport = { width: 1440, height: 900 }
+  return await chromium.launchPersistentContext(folder, {
+    executablePath: await findBrowser(),
+    args,
+    headless: true,
+    viewport,
+  })
+}
+
+async function findBrowser(): Promise<string> {
+  return installed.find(path => existsSync(path)) ?? (await packaged.executablePath())
 }

@@ -149,6 +149,9 @@ export function useFileSession(
     const original = draft?.review ? (surface.current?.original() ?? draft.review.original) : words
     const pending: PendingReview = { original, instruction, edit }
     const proposal = { sessionId: edit.sessionId, text: edit.rewrittenContent, instruction }
+    // Nobody could type meanwhile: what waits to be stored is the text that was sent.
+    clearTimeout(timer.current)
+    timer.current = undefined
     workspace.put({ path, baseSha: sha, content: edit.rewrittenContent, encoding: 'utf-8', review: pending, proposal })
     remake()
     return true
