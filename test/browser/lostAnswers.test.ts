@@ -7,7 +7,7 @@ import { commit, contentOf, type Desk, sendCommit, shown, text, type, workbenchR
 /** Limits, faults and lost connections: it is said what did not happen, nothing is lost, and nothing happens twice. */
 
 const scripted = scriptedModel()
-const rig = await workbenchRig({ env: { AI_EDITS_PER_HOUR: '2' }, overrides: { ai: scripted satisfies AiModel } })
+const rig = await workbenchRig({ env: { AI_EDITS_PER_HOUR: '1' }, overrides: { ai: scripted satisfies AiModel } })
 after(rig.close)
 
 const commits = '**/api/projects/*/commit'
@@ -124,7 +124,7 @@ test('a commit that the service refuses for now says for how long, and goes thro
 test('a rewrite that fails says that nothing was changed, works when tried again, and says when the next is free', async () => {
   const { page, context } = await rig.desk()
   scripted.say(() => {
-    throw new AiError('server', 'overloaded')
+    throw new AiError('overloaded', 'busy')
   })
   await type(page, 'Mine ')
   await page.getByLabel('Ask for a rewrite').fill('Give a number')

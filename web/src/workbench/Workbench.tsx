@@ -188,7 +188,9 @@ export function Workbench() {
             Search
           </Button>
         </Group>
-        {error && <ProblemAlert title="The files cannot be paths" error={error} onRetry={() => void refetch()} />}
+        {error && !folder && (
+          <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
+        )}
         <FileTree
           key={folder === undefined ? 'none' : 'some'}
           paths={paths}
@@ -199,7 +201,7 @@ export function Workbench() {
         />
         {folder?.type === 'directory' && folder.truncated && (
           <Text size="xs" p="xs">
-            Only the first {committed.length} files are paths.
+            Only the first {committed.length} files are listed.
           </Text>
         )}
       </div>
