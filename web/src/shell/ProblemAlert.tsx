@@ -17,7 +17,7 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
   const waitS = useWaitS(error)
   return (
     <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
-      <Text size="sm">
+      <Text size="sm" className="reason">
         {messageOf(error)} {note}
       </Text>
       {waitS > 0 && (

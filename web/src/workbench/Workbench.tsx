@@ -206,7 +206,7 @@ export function Workbench() {
         )}
       </div>
       {path === '' ? (
-        <div className="wb-center wb-message">
+        <div className="wb-center wb-message wb-empty">
           <Text>Choose a file on the left, or make a new one.</Text>
         </div>
       ) : (

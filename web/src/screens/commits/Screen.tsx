@@ -15,7 +15,15 @@ export function Screen() {
     <Page title="Commits">
       {error && <ProblemAlert title="The commits cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={320} radius="lg" />}
-      {data?.length === 0 && <Text c="dimmed">Nothing is committed yet.</Text>}
+      {data?.length === 0 && (
+        <Text maw="36rem">
+          Nothing is committed yet.{' '}
+          <Link to="/projects/$id/edit/$" params={{ id: String(id), _splat: '' }}>
+            Write the first file
+          </Link>
+          , or push to the repository with your own tools.
+        </Text>
+      )}
       {data && data.length > 0 && (
         <ol className="rows">
           {data.map(({ sha, message, author, editSessionId }) => (

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, dataOf } from '../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
@@ -39,7 +39,7 @@ export function Screen() {
   if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
   const params = { id: String(id) }
   return (
-    <Page title={data ? (status === 'ACTIVE' ? `${data.name} is ready` : `Creating ${data.name}`) : 'Creating'}>
+    <Page title={data ? titleOf(data) : 'Creating'}>
       {error && <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className="panel" style={{ maxWidth: '34rem' }}>
@@ -67,6 +67,11 @@ export function Screen() {
                 {data.status === 'BUILDING' ? 'Start writing while it builds' : 'Start writing'}
               </ButtonLink>
             )}
+            {data.status === 'ERROR' && (
+              <ButtonLink to="/projects/$id/settings" params={params} variant="default">
+                Give it up
+              </ButtonLink>
+            )}
             {data.status === 'ACTIVE' && (
               <ButtonLink to="/projects/$id/site" params={params} variant="default">
                 Read the site
@@ -80,6 +85,11 @@ export function Screen() {
       )}
     </Page>
   )
+}
+
+function titleOf({ name, status }: Schemas['Project']): string {
+  if (status === 'ERROR') return `${name} could not be created`
+  return isBuilding(status) ? `Creating ${name}` : `${name} is ready`
 }
 
 function useElapsedS(since: string | undefined, isRunning: boolean): number {

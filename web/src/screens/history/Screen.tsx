@@ -35,12 +35,16 @@ export function Screen() {
           <TextInput
             type="search"
             label="File"
+            flex="1 1 10rem"
+            maw={340}
             placeholder="Part of the path"
             value={file}
             onChange={event => setFile(event.currentTarget.value)}
           />
           <Select
             label="Result"
+            flex="1 1 10rem"
+            maw={220}
             placeholder="All"
             clearable
             clearButtonProps={{ 'aria-label': 'All results' }}
@@ -58,7 +62,7 @@ export function Screen() {
           {shown.map(edit => (
             <EditRow key={edit.id} id={id} edit={edit} />
           ))}
-          {shown.length === 0 && <li>No edit is like that.</li>}
+          {shown.length === 0 && <li>No edit is like that. Empty the fields above to see all of them.</li>}
         </ol>
       )}
       {hasNextPage && (
@@ -84,8 +88,7 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
           <Link to="/projects/$id/edit/$" params={{ ...params, _splat: filePath }}>
             {filePath}
           </Link>{' '}
-          · {edit.aiProvider === 'rules' ? 'rules' : edit.aiModel} · {edit.usageEstimated && 'about '}
-          {count(edit.aiTokensUsed)} tokens · {money(edit.costMicroUsd)} · <Ago iso={createdAt} />
+          · {billOf(edit)} · <Ago iso={createdAt} />
         </Text>
       </div>
       <div className="edit-result" data-result={result}>
@@ -100,6 +103,11 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
       </div>
     </li>
   )
+}
+
+function billOf({ aiProvider, aiModel, aiTokensUsed, usageEstimated, costMicroUsd }: EditSession): string {
+  if (aiProvider === 'rules') return 'rules editor, for nothing'
+  return `${aiModel} · ${usageEstimated ? 'about ' : ''}${count(aiTokensUsed)} tokens · ${money(costMicroUsd)}`
 }
 
 function resultOf({ success, commitSha }: EditSession): Result {

@@ -23,7 +23,13 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
         )}
         <StatusBadge status={status} />
       </Group>
-      <Text size="sm" lineClamp={2} mih="1.55em" c={status === 'ERROR' ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Text
+        size="sm"
+        lineClamp={2}
+        mih="1.55em"
+        c={status === 'ERROR' ? 'var(--mantine-color-error)' : 'dimmed'}
+        className={status === 'ERROR' ? 'reason' : ''}
+      >
         {status === 'ERROR' ? statusReason : description}
       </Text>
       <Group mt="auto" gap="xs" c="dimmed" fz="xs" wrap="nowrap">

@@ -53,7 +53,14 @@ export function Screen() {
       {error && <ProblemAlert title="The projects cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
       {isEmpty && <EmptyProjects />}
-      {data?.length === 0 && !isEmpty && <p>No project matches “{filter}”.</p>}
+      {data?.length === 0 && !isEmpty && (
+        <>
+          <p>No project matches “{filter}”.</p>
+          <Button variant="default" onClick={() => setFilter('')}>
+            Show all projects
+          </Button>
+        </>
+      )}
       {data && data.length > 0 && (
         <ul className="card-grid">
           {data.map(project => (

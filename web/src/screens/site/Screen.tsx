@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
@@ -33,17 +34,19 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       actions={
         <Group gap="sm">
           {page?.canBeFramed && <PageChoice projectId={project.id} value={path} onChange={setPath} />}
-          <SegmentedControl
-            visibleFrom="sm"
-            aria-label="Width of the page"
-            value={width}
-            onChange={value => setWidth(value as Width)}
-            data={[
-              { value: 'phone', label: 'Phone' },
-              { value: 'tablet', label: 'Tablet' },
-              { value: 'full', label: 'Full' },
-            ]}
-          />
+          {page?.canBeFramed && (
+            <SegmentedControl
+              visibleFrom="sm"
+              aria-label="Width of the page"
+              value={width}
+              onChange={value => setWidth(value as Width)}
+              data={[
+                { value: 'phone', label: 'Phone' },
+                { value: 'tablet', label: 'Tablet' },
+                { value: 'full', label: 'Full' },
+              ]}
+            />
+          )}
           {page && (
             <Button
               component="a"
@@ -60,7 +63,14 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       }
     >
       <BuildState project={project} />
-      {isMissing && <Text>The site has no address yet. It gets one as soon as the project is created.</Text>}
+      {isMissing && (
+        <Text>
+          The site has no address yet. It gets one as soon as the project is created.{' '}
+          <Link to="/projects/$id/creating" params={{ id: String(project.id) }}>
+            See how far that is
+          </Link>
+        </Text>
+      )}
       {error && <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />}
       {page && <SiteFrame address={page} width={widths[width]} version={project.pagesCommitSha ?? ''} />}
     </Page>
@@ -70,7 +80,12 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
 function BuildState({ project }: { readonly project: Schemas['Project'] }) {
   const { status, pagesCommitSha, pagesUrl, statusReason } = project
   if (status === 'ERROR')
-    return <ProblemAlert title="The site could not be built" error={new Error(statusReason ?? '')} />
+    return (
+      <ProblemAlert
+        title={pagesUrl === null ? 'The project could not be created' : 'The site could not be built'}
+        error={new Error(statusReason ?? '')}
+      />
+    )
   return (
     <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
       {isBuilding(status) && 'Being built; until then you see the last version. '}

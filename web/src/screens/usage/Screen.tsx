@@ -69,8 +69,9 @@ function Figures({ usage, days }: { readonly usage: Schemas['Usage']; readonly d
         )}
       </dl>
       {total.edits === 0 ? (
-        <Text mt="lg" c="dimmed">
-          No AI edit in these {days} days.
+        <Text mt="lg" maw="36rem">
+          No AI edit in these {days} days. <Link to="/projects">Open a project</Link>, choose a file and say in plain
+          words what should change: what it costs is said before, and counted here after.
         </Text>
       ) : (
         <>

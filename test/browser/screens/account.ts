@@ -1,0 +1,87 @@
+import { away, refused, type Screen } from './screen.ts'
+
+/** What belongs to the person: usage and settings. */
+export const account: readonly Screen[] = [
+  {
+    name: 'usage',
+    who: 'owner',
+    at: () => '/usage',
+    act: page => page.getByText('The figures as a table').click(),
+  },
+  { name: 'usage-none', who: 'newcomer', at: () => '/usage' },
+  {
+    name: 'usage-failed',
+    who: 'newcomer',
+    at: () => '/usage',
+    given: refused(/\/api\/usage/, { ...away, status: 429, code: 'rate_limited', retryAfterS: 1_200 }),
+    act: async page => page.getByText('Free again in').waitFor(),
+  },
+  { name: 'settings', who: 'owner', at: () => '/settings' },
+  {
+    name: 'settings-host',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: page =>
+      page.route(/\/api\/auth\/repohost\/status$/, route =>
+        route.fulfill({
+          json: {
+            connected: true,
+            provider: 'github',
+            username: 'ada-lovelace',
+            avatarUrl: null,
+            scopes: ['repo', 'read:user'],
+            missingScopes: ['workflow'],
+            advice: 'Connect again and grant workflow, or files below .github/workflows cannot be committed.',
+            installUrl: 'https://github.com/apps/speckeep/installations/new',
+            connectedAt: '2026-01-05T10:00:00Z',
+          },
+        }),
+      ),
+  },
+  {
+    name: 'disconnect-host',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: page =>
+      page.route(/\/api\/auth\/repohost\/status$/, route =>
+        route.fulfill({
+          json: {
+            connected: true,
+            provider: 'github',
+            username: 'ada-lovelace',
+            avatarUrl: null,
+            scopes: ['repo'],
+            missingScopes: [],
+            advice: null,
+            installUrl: null,
+            connectedAt: '2026-01-05T10:00:00Z',
+          },
+        }),
+      ),
+    act: async page => {
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'token-made',
+    who: 'newcomer',
+    at: () => '/settings',
+    act: async page => {
+      await page.getByLabel('New token').fill('the build server')
+      await page.getByRole('button', { name: 'Make a token' }).click()
+      await page.getByText('I have it').waitFor()
+    },
+  },
+  {
+    name: 'delete-token',
+    who: 'owner',
+    at: () => '/settings',
+    act: async page => {
+      await page.getByRole('button', { name: 'Delete my laptop' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+]

@@ -1,0 +1,19 @@
+import { account } from './account.ts'
+import { doors } from './doors.ts'
+import { project } from './project.ts'
+import { projects } from './projects.ts'
+import { review } from './review.ts'
+import type { Screen } from './screen.ts'
+import { shell } from './shell.ts'
+import { workbench } from './workbench.ts'
+
+/** Every screen and dialog of the app, in the states that a person meets. */
+export const allScreens: readonly Screen[] = [
+  ...doors,
+  ...projects,
+  ...project,
+  ...account,
+  ...shell,
+  ...workbench,
+  ...review,
+]

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { away, refused, type Screen, unanswered } from './screen.ts'
+import { password, type World } from './world.ts'
+
+/** Where somebody comes in. */
+export const doors: readonly Screen[] = [
+  { name: 'sign-in', who: 'nobody', at: () => '/login' },
+  { name: 'sign-in-wrong', who: 'nobody', at: () => '/login', act: page => signIn(page, 'ada@example.org', 'no idea') },
+  {
+    name: 'sign-in-wait',
+    who: 'nobody',
+    at: () => '/login',
+    given: refused(/\/api\/auth\/login$/, {
+      status: 429,
+      code: 'rate_limited',
+      message: 'Too many sign-ins with this email.',
+      retryAfterS: 42,
+    }),
+    act: page => signIn(page, 'ada@example.org', 'no idea'),
+  },
+  {
+    name: 'sign-in-with-host',
+    who: 'nobody',
+    at: () => '/login',
+    given: page =>
+      page.route(/\/api\/auth\/repohost\/authorize/, route =>
+        route.fulfill({ json: { authorizationUrl: 'https://github.com/login/oauth/authorize' } }),
+      ),
+    act: async page => page.getByRole('button', { name: 'Continue with GitHub' }).waitFor(),
+  },
+  {
+    name: 'sign-in-host-refused',
+    who: 'nobody',
+    at: () => '/auth/callback?error=access_denied&error_description=The+person+said+no.',
+    act: async page => page.getByText('did not sign you in').waitFor(),
+  },
+  {
+    name: 'sign-in-host-under-way',
+    who: 'nobody',
+    at: () => '/auth/callback?code=1&state=2',
+    given: unanswered(/\/api\/auth\/repohost\/callback$/),
+    act: async page => page.getByText('Signing in with the code host').waitFor(),
+    isWaiting: true,
+  },
+  { name: 'register', who: 'nobody', at: () => '/register' },
+  {
+    name: 'register-fields',
+    who: 'nobody',
+    at: () => '/register',
+    act: async page => {
+      await page.getByRole('button', { name: 'Make the account' }).click()
+      await page.getByText('Your first name, please.').waitFor()
+    },
+  },
+  { name: 'register-taken', who: 'nobody', at: () => '/register', act: registerAgain },
+  { name: 'not-found', who: 'nobody', at: () => '/nothing/here' },
+  {
+    name: 'sign-in-unknown',
+    who: 'newcomer',
+    at: () => '/projects',
+    given: refused(/\/api\/auth\/refresh$/, away),
+    act: async page => page.getByRole('button', { name: 'Try again' }).waitFor(),
+    isWaiting: true,
+  },
+]
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function registerAgain(page: Page, world: World): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill(world.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByText('already in use').waitFor()
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds; the rules of WCAG 2.2, such as the size of targets, are on only where they are asked for. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(`${axe}; (${run})({ runOnly: ${JSON.stringify(standards)}, ...${options} })`)
+}
+
+/** All other rules find the same in any colours. */
+export async function colourViolations(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(
+    `(${run})({ runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, ...${options} })`,
+  )
+}
+
+/** The site in a frame is measured where sites are. */
+const options = `{ iframes: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }`
+const run = `async options => (await axe.run(options)).violations.flatMap(rule =>
+  rule.nodes.map(node => rule.id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')))`
+
+/** What is wider than the window, or than the part of it that scrolls on a phone. */
+export async function overflow(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(`[document.documentElement, document.querySelector('#main')].flatMap(part =>
+    part && part.scrollWidth > part.clientWidth ? ['wider than the window by ' + (part.scrollWidth - part.clientWidth)] : [])`)
+}
+
+/** What moves, though the person asked for nothing to move. */
+export async function motion(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(`document.getAnimations().flatMap(({ effect, playState }) => {
+    const { duration, iterations } = effect.getComputedTiming()
+    return playState === 'running' && (duration > 1 || iterations > 1) ? ['moves: ' + effect.target?.outerHTML.slice(0, 160)] : []
+  })`)
+}
+
+/** Controls that a thumb may miss. Links within text are as high as the text. */
+export async function smallTargets(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(`[...document.querySelectorAll(
+      'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=treeitem], [role=option], [role=menuitem]')]
+    .filter(each => !each.matches('.visually-hidden, [tabindex="-1"][aria-hidden=true], .skip'))
+    .filter(each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter(each => !(each.tagName === 'A' && getComputedStyle(each).display === 'inline'))
+    .flatMap(each => {
+      const boxes = [each.matches('.card-link') ? each.closest('.card') : each, ...(each.labels ?? [])].map(part => part.getBoundingClientRect())
+      const [width, height] = ['width', 'height'].map(side => Math.max(...boxes.map(box => box[side])))
+      const isSeen = boxes.some(({ width, height }) => width > 1 && height > 1)
+      return isSeen && (height < 43.5 || width < 43.5)
+        ? ['small, ' + Math.round(width) + ' x ' + Math.round(height) + ': ' + each.outerHTML.slice(0, 140)] : []
+    })`)
+}

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AiError, type AiModel, type AiPart, type AiPrompt } from '#ports/ai.ts'
+
+/** The line of `sample.ts` that this model rewrites. */
+const before = 'The service SHALL answer quickly.'
+const after = 'The service SHALL answer 99 % of all requests within 200 ms, measured at its own edge.'
+
+/**
+ * Stands for a model of known price. Asked for a number it gives one; asked to take its time it stops in the middle;
+ * asked for the moon it is away. All else it leaves as it is. What the rules understand never comes here.
+ */
+export const model: AiModel = {
+  provider: 'mistral',
+  model: 'mistral-large-latest',
+  async *stream({ instruction }: AiPrompt, signal: AbortSignal): AsyncIterable<AiPart> {
+    if (/the moon/.test(instruction)) throw new AiError('overloaded', 'The provider is overloaded.')
+    const nonce = /NONCE is ([0-9a-z]+)\./.exec(instruction)?.[1] ?? ''
+    const block = [`<<<<<<< SEARCH ${nonce}`, before, `======= ${nonce}`, after, `>>>>>>> REPLACE ${nonce}`, '']
+    const asksForNumber = /a number/.test(instruction)
+    if (asksForNumber) yield { type: 'text', text: block.join('\n') }
+    if (/take your time/.test(instruction)) await wait(600_000, undefined, { signal })
+    yield {
+      type: 'text',
+      text: asksForNumber ? 'SUMMARY: Answers within 200 ms.\n' : 'NO_CHANGE: it says that already',
+    }
+    const usage = { inputTokens: 2_900, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 310 }
+    yield { type: 'finish', reason: 'stop', usage }
+  },
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { altered, away, refused, type Screen, unanswered } from './screen.ts'
+
+const commits = /\/api\/projects\/\d+\/commits(\?|$)/
+const one = /\/api\/projects\/\d+$/
+
+/** The parts of one project, but for the workbench. */
+export const project: readonly Screen[] = [
+  { name: 'commits', who: 'owner', at: ({ main }) => `/projects/${main}/commits` },
+  {
+    name: 'commits-loading',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/commits`,
+    given: unanswered(commits),
+    act: async page => page.locator('.mantine-Skeleton-root').first().waitFor(),
+    isWaiting: true,
+  },
+  {
+    name: 'commits-failed',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/commits`,
+    given: refused(commits, away),
+    act: tryAgain,
+  },
+  { name: 'commit', who: 'owner', at: ({ main, sha }) => `/projects/${main}/commits/${sha}`, act: diff },
+  { name: 'commit-missing', who: 'owner', at: ({ main }) => `/projects/${main}/commits/${'0'.repeat(40)}` },
+  { name: 'history', who: 'owner', at: ({ main }) => `/projects/${main}/history` },
+  { name: 'history-none', who: 'owner', at: ({ secret }) => `/projects/${secret}/history` },
+  {
+    name: 'history-no-match',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/history`,
+    act: async page => page.getByLabel('File').fill('no such path'),
+  },
+  { name: 'site', who: 'owner', at: ({ main }) => `/projects/${main}/site`, act: framed },
+  { name: 'site-private', who: 'owner', at: ({ secret }) => `/projects/${secret}/site`, act: framed },
+  {
+    name: 'site-on-a-phone',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/site`,
+    act: async page => {
+      await framed(page)
+      const phone = page.getByText('Phone', { exact: true })
+      if (await phone.isVisible()) await phone.click()
+    },
+  },
+  {
+    name: 'site-building',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/site`,
+    given: altered(one, { status: 'BUILDING' }),
+    act: framed,
+  },
+  {
+    name: 'site-elsewhere',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/site`,
+    given: altered(one, { pagesUrl: 'https://ada.github.io/payments-api/' }),
+  },
+  { name: 'site-failed', who: 'owner', at: ({ failed }) => `/projects/${failed}/site` },
+  { name: 'project-settings', who: 'owner', at: ({ main }) => `/projects/${main}/settings` },
+  { name: 'project-settings-archived', who: 'owner', at: ({ archived }) => `/projects/${archived}/settings` },
+  {
+    name: 'delete-project',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/settings`,
+    act: async page => {
+      await page.getByRole('button', { name: 'Delete the project' }).click()
+      await page.getByRole('dialog').getByLabel('Type').fill('Payments')
+    },
+    isWindow: true,
+  },
+  { name: 'project-missing', who: 'owner', at: () => '/projects/999999/commits' },
+  {
+    name: 'project-failed',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/commits`,
+    given: refused(one, away),
+    act: tryAgain,
+    isWaiting: true,
+  },
+]
+
+async function tryAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+async function diff(page: Page): Promise<void> {
+  await page.locator('.diff').first().waitFor()
+}
+
+async function framed(page: Page): Promise<void> {
+  await page.frameLocator('.site-frame').locator('h1').first().waitFor()
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { altered, away, refused, type Screen, unanswered } from './screen.ts'
+
+const list = /\/api\/projects\?/
+const now = (): string => new Date().toISOString()
+const one = /\/api\/projects\/\d+$/
+
+/** Projects in a list, and how they come to be. */
+export const projects: readonly Screen[] = [
+  { name: 'projects', who: 'owner', at: () => '/projects' },
+  { name: 'projects-none', who: 'newcomer', at: () => '/projects' },
+  {
+    name: 'projects-loading',
+    who: 'owner',
+    at: () => '/projects',
+    given: unanswered(list),
+    isWaiting: true,
+    act: head,
+  },
+  {
+    name: 'projects-failed',
+    who: 'owner',
+    at: () => '/projects',
+    given: refused(list, away),
+    act: async page => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'projects-no-match',
+    who: 'owner',
+    at: () => '/projects',
+    act: async page => {
+      await page.getByLabel('Filter the projects').fill('nothing is called so')
+      await page.getByText('No project matches').waitFor()
+    },
+  },
+  {
+    name: 'create',
+    who: 'owner',
+    at: () => '/projects/new',
+    act: page => page.getByLabel('Name').fill('Überblick über alles 2'),
+  },
+  { name: 'create-import', who: 'owner', at: () => '/projects/new?from=repository' },
+  {
+    name: 'create-fields',
+    who: 'owner',
+    at: () => '/projects/new?from=repository',
+    act: async page => {
+      await page.getByRole('button', { name: 'Create the project' }).click()
+      await page.getByText('A name, please.').waitFor()
+    },
+  },
+  {
+    name: 'create-not-connected',
+    who: 'owner',
+    at: () => '/projects/new',
+    given: page =>
+      refused(/\/api\/projects$/, {
+        status: 409,
+        code: 'reconnect_required',
+        message: 'You are not connected to the code host.',
+      })(page),
+    act: async page => {
+      await page.getByLabel('Name').fill('Anything')
+      await page.getByRole('button', { name: 'Create the project' }).click()
+      await page.getByText('The project was not created').waitFor()
+    },
+  },
+  {
+    name: 'creating',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/creating`,
+    given: page => altered(one, { status: 'INITIALIZING', pagesEnabled: false, createdAt: now() })(page),
+    act: async page => page.getByText('so far').waitFor(),
+  },
+  {
+    name: 'creating-building',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/creating`,
+    given: page => altered(one, { status: 'BUILDING', createdAt: now() })(page),
+    act: async page => page.getByText('Start writing while it builds').waitFor(),
+  },
+  { name: 'creating-done', who: 'owner', at: ({ main }) => `/projects/${main}/creating` },
+  { name: 'creating-failed', who: 'owner', at: ({ failed }) => `/projects/${failed}/creating` },
+]
+
+async function head(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Projects' }).waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor()
+}

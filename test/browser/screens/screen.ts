@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { World } from './world.ts'
+
+/** Who looks: nobody who is signed in, somebody with projects, or somebody who has just come. */
+export type Who = 'nobody' | 'owner' | 'newcomer'
+
+/** A state that the app can be in, and the way to it. */
+export type Screen = {
+  readonly name: string
+  readonly who: Who
+  readonly at: (world: World) => string
+  /** What the service or the network does while the page comes, where that is not what it does anyway. */
+  readonly given?: (page: Page) => Promise<unknown>
+  /** What the person does there. */
+  readonly act?: (page: Page, world: World, context: BrowserContext) => Promise<unknown>
+  /** Waits for something that does not come. */
+  readonly isWaiting?: true
+  /** Lies over the page, or fills the window: there is nothing further down to see. */
+  readonly isWindow?: true
+}
+
+type Answer = {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly retryAfterS?: number
+}
+
+/** Calls of the API whose address ends like this are never answered. */
+export const unanswered = (end: RegExp) => (page: Page) => page.route(end, () => {})
+
+/** They are answered with a problem. */
+export const refused = (end: RegExp, answer: Answer) => (page: Page) => {
+  const { status, code, message, retryAfterS } = answer
+  return page.route(end, route =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: code,
+        status,
+        detail: message,
+        message,
+        code,
+        requestId: '0',
+      }),
+    }),
+  )
+}
+
+/** They are answered with what the service says, but for these fields. */
+export const altered = (end: RegExp, fields: Readonly<Record<string, unknown>>) => (page: Page) =>
+  page.route(end, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } })
+  })
+
+export const away = { status: 503, code: 'unavailable', message: 'The service is busy. Try again in a moment.' }

@@ -1,0 +1,50 @@
+/**
+ * `npm run screenshots [words…]`: every screen, or those whose name contains one of the words, light and dark, on a
+ * desktop and a phone, as pictures in `screenshots/`.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../../support/browser.ts'
+import { testService } from '../../support/service.ts'
+import { model } from './model.ts'
+import { type Device, devices, dress, schemes, walk } from './stage.ts'
+import { makeWorld } from './world.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const folder = join(root, 'screenshots')
+const words = process.argv.slice(2)
+
+const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, stdio: 'inherit' })
+if (built.status !== 0) process.exit(1)
+if (words.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+await using service = await testService({ overrides: { ai: model } })
+const browser = await openBrowser()
+try {
+  await Promise.all((Object.keys(devices) as Device[]).map(photograph))
+} finally {
+  await browser.close()
+}
+
+async function photograph(device: Device): Promise<void> {
+  const world = await makeWorld(service, device)
+  await walk(browser, world, devices[device], words, async (page, { name, isWindow }, complaints) => {
+    if (!isWindow) await showWhole(page, devices[device].viewport)
+    for (const scheme of schemes) {
+      await dress(page, scheme)
+      await page.screenshot({ path: join(folder, `${name}.${device}.${scheme}.png`) })
+    }
+    await page.setViewportSize(devices[device].viewport)
+    for (const complaint of complaints) console.warn(`${name} on a ${device}: ${complaint}`)
+  })
+}
+
+/** On a phone the content scrolls by itself, below the head: the window is made as high as all of it. */
+async function showWhole(page: Page, { width, height }: { readonly width: number; readonly height: number }) {
+  const hidden = await page.evaluate<number>(`Math.max(...[document.documentElement, document.querySelector('#main')]
+    .map(part => (part ? part.scrollHeight - part.clientHeight : 0)))`)
+  await page.setViewportSize({ width, height: height + hidden })
+}

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { allScreens } from './all.ts'
+import type { Screen, Who } from './screen.ts'
+import { password, type World } from './world.ts'
+
+export const devices = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+} as const satisfies Record<string, BrowserContextOptions>
+export type Device = keyof typeof devices
+
+export const schemes = ['light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+export type Look = (page: Page, screen: Screen, complaints: readonly string[]) => Promise<void>
+
+/** Brings every screen, or those that have one of the words in their name, up in one window, and has it looked at. */
+export async function walk(
+  browser: Browser,
+  world: World,
+  options: BrowserContextOptions,
+  words: readonly string[],
+  look: Look,
+): Promise<void> {
+  const wanted = allScreens.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
+  for (const who of ['nobody', 'newcomer', 'owner'] as const) {
+    const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: world.url, ...options })
+    context.setDefaultTimeout(10_000)
+    await signIn(context, world, who)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    for (const screen of wanted.filter(each => each.who === who)) {
+      complaints.length = 0
+      await bringUp(screen, page, world).catch(error => complaints.push(`It does not come up: ${error.message}`))
+      await look(page, screen, complaints)
+    }
+    await context.close()
+  }
+}
+
+async function signIn(context: BrowserContext, world: World, who: Who): Promise<void> {
+  if (who === 'nobody') return
+  const { email } = world[who]
+  await context.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data: { email, password } })
+}
+
+/** The scheme changes in the page that is there, as it does when the system's changes. */
+export async function dress(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+}
+
+/** Each begins with nothing kept in the browser but the sign-in. */
+async function bringUp({ at, given, act, isWaiting }: Screen, page: Page, world: World): Promise<void> {
+  const context = page.context()
+  await context.setOffline(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('about:blank')
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Storage.clearDataForOrigin', {
+    origin: world.url,
+    storageTypes: 'indexeddb,local_storage,session_storage',
+  })
+  await protocol.detach()
+  await given?.(page)
+  await page.goto(at(world))
+  if (!isWaiting) await settled(page)
+  await act?.(page, world, context)
+  if (!isWaiting) await settled(page)
+}
+
+/** There is a heading, and nothing that stands for what is still to come. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+/** An answer was a refusal; or a site has an origin that this browser met before, without the header that it sends now. */
+const harmless = /^Failed to load resource|origin-keyed agent cluster/
+
+/** What the browser says is wrong. */
+function complaintsOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('pageerror', error => said.push(error.message))
+  page.on('console', message => {
+    const isNews = message.type() === 'error' || message.type() === 'warning'
+    if (isNews && !harmless.test(message.text())) said.push(message.text())
+  })
+  return said
+}

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { samplePath } from './sample.ts'
+import { away, refused, type Screen, unanswered } from './screen.ts'
+import type { World } from './world.ts'
+
+export const openFile = ({ main }: World): string => `/projects/${main}/edit/${samplePath}`
+const file = /\/files\/docs(\/|%2F)pay\.md$/
+
+/** The part of the workbench that a phone shows; on a desktop all are there. */
+export async function show(page: Page, part: 'Files' | 'Edit' | 'Preview' | 'Rewrite'): Promise<void> {
+  const phone = page.locator('.wb-switch').getByText(part, { exact: true })
+  if (await phone.isVisible()) return await phone.click()
+  if (part === 'Preview' || part === 'Rewrite') {
+    await page.locator('.wb-panes').getByText(part, { exact: true }).click()
+  }
+}
+
+export async function type(page: Page, words: string): Promise<void> {
+  await show(page, 'Edit')
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText(words)
+  await page.getByText('Not committed').waitFor()
+}
+
+/** What is done with files, without a rewrite. */
+export const workbench: readonly Screen[] = [
+  { name: 'edit-no-file', who: 'owner', at: ({ main }) => `/projects/${main}/edit/`, act: tree, isWindow: true },
+  { name: 'edit', who: 'owner', at: openFile, act: text, isWindow: true },
+  {
+    name: 'edit-loading',
+    who: 'owner',
+    at: openFile,
+    given: unanswered(file),
+    act: async page => page.locator('.wb-center .mantine-Skeleton-root').waitFor(),
+    isWaiting: true,
+    isWindow: true,
+  },
+  {
+    name: 'edit-failed',
+    who: 'owner',
+    at: openFile,
+    given: refused(file, away),
+    act: async page => page.getByText('cannot be shown').waitFor(),
+    isWindow: true,
+  },
+  {
+    name: 'edit-no-such-file',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/edit/docs/none.md`,
+    act: async page => page.getByText('There is no file').waitFor(),
+    isWindow: true,
+  },
+  {
+    name: 'edit-image',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/edit/docs/flow.png`,
+    act: async page => page.getByRole('img', { name: 'docs/flow.png' }).waitFor(),
+    isWindow: true,
+  },
+  { name: 'edit-files', who: 'owner', at: openFile, act: page => show(page, 'Files'), isWindow: true },
+  { name: 'edit-preview', who: 'owner', at: openFile, act: preview, isWindow: true },
+  { name: 'edit-rewrite', who: 'owner', at: openFile, act: page => show(page, 'Rewrite'), isWindow: true },
+  {
+    name: 'edit-site',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      const site = page.locator('.wb-panes').getByText('Site', { exact: true })
+      if (await site.isVisible()) await site.click()
+    },
+    isWindow: true,
+  },
+  { name: 'edit-changed', who: 'owner', at: openFile, act: page => type(page, 'Not yet. '), isWindow: true },
+  {
+    name: 'edit-restored',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await type(page, 'From before. ')
+      await page.waitForTimeout(400)
+      await page.reload()
+      await page.getByText(/Your changes from .* are back/).waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'edit-elsewhere',
+    who: 'owner',
+    at: openFile,
+    act: async (page, world, context) => {
+      const other = await context.newPage()
+      await other.goto(openFile(world))
+      await other.getByRole('button', { name: 'Edit here' }).click()
+      await page.getByText('This file is open in another tab').waitFor()
+      await other.close()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'edit-offline',
+    who: 'owner',
+    at: openFile,
+    act: async (page, _world, context) => {
+      await text(page)
+      await context.setOffline(true)
+      await type(page, 'Written on a train. ')
+      await page.getByText('You are offline').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'file-menu',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await page.getByRole('button', { name: 'File', exact: true }).click()
+      await page.getByRole('menu').waitFor()
+    },
+    isWindow: true,
+  },
+  { name: 'new-file', who: 'owner', at: openFile, act: page => newFile(page, 'docs/'), isWindow: true },
+  { name: 'new-file-taken', who: 'owner', at: openFile, act: page => newFile(page, samplePath, true), isWindow: true },
+  {
+    name: 'search',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await show(page, 'Files')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByLabel('Words').fill('service')
+      await page.getByRole('dialog').getByText(`${samplePath}:`).first().waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'go-to-file',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await text(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pay')
+      await page.getByRole('option', { name: samplePath }).waitFor()
+    },
+    isWindow: true,
+  },
+]
+
+async function tree(page: Page): Promise<void> {
+  await page.getByRole('treeitem').first().waitFor()
+}
+
+async function text(page: Page): Promise<void> {
+  await page.locator('.cm-content').waitFor()
+}
+
+async function preview(page: Page): Promise<void> {
+  await show(page, 'Preview')
+  await page.frameLocator('.wb-preview iframe').locator('table').waitFor()
+}
+
+async function newFile(page: Page, path: string, isSent = false): Promise<void> {
+  await show(page, 'Files')
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByLabel('Path').fill(path)
+  if (!isSent) return
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('There is a file').waitFor()
+}
