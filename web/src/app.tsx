@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { queryClient } from './api/queries.ts'
 import { router } from './routes.tsx'
 import { Toasts } from './shell/Toasts.tsx'
@@ -9,6 +10,8 @@ import { readableColours, theme } from './theme/theme.ts'
 const rememberedScheme = localStorageColorSchemeManager({ key: 'speckeep-theme' })
 
 export function App() {
+  // What boot.js painted before there were styles would stay when the scheme changes.
+  useLayoutEffect(() => void document.documentElement.style.removeProperty('background'), [])
   return (
     <MantineProvider
       theme={theme}

@@ -79,7 +79,7 @@ export const review: readonly Screen[] = [
     name: 'rewrite-limited',
     who: 'owner',
     at: openFile,
-    given: refused(/\/api\/projects\/\d+\/edit\/stream$/, {
+    given: refused(/\/api\/projects\/\d+\/edit$/, {
       status: 429,
       code: 'rate_limited',
       message: 'All 10 rewrites of this hour are used.',

@@ -30,7 +30,7 @@ the service gives up before its caller does.
 
 ## Sign-in
 
-Users can log in. See [the decisions](decisions.md) and the picture of ![the flow](flow.png).
+Users can log in. See [the decisions](decisions.md) and [the flow](flow.png) as a picture.
 
 \`\`\`http
 POST /payments

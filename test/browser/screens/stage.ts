@@ -63,7 +63,7 @@ async function bringUp({ at, given, act, isWaiting }: Screen, page: Page, world:
   })
   await protocol.detach()
   await given?.(page)
-  await page.goto(at(world))
+  await page.goto(at(world), { waitUntil: 'commit' })
   if (!isWaiting) await settled(page)
   await act?.(page, world, context)
   if (!isWaiting) await settled(page)

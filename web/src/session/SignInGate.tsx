@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Stack, Text } from '@mantine/core'
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Shell } from '../shell/Shell.tsx'
@@ -36,8 +36,9 @@ export function SignInGate() {
     )
   }
   return (
-    <Center h="100dvh" p="md">
-      <Stack role="alert" align="center" gap="sm">
+    <Center component="main" h="100dvh" p="md">
+      <Stack role="alert" align="center" gap="sm" ta="center">
+        <Title order={1}>Nobody answers at the moment</Title>
         <Text>{session.problem.message}</Text>
         <Button onClick={() => void startSession()}>Try again</Button>
       </Stack>

@@ -5,6 +5,7 @@ import { isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 import { TextLink } from './links.tsx'
 import { NotFound } from './NotFound.tsx'
+import { Page } from './Page.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import { isBuilding, StatusBadge } from './StatusBadge.tsx'
 import { useProjectNews } from './watch.ts'
@@ -51,9 +52,9 @@ export function ProjectFrame() {
         </nav>
       </div>
       {error && !data && (
-        <div className="page">
+        <Page title="Project">
           <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
-        </div>
+        </Page>
       )}
       {!error || data ? <Outlet /> : null}
     </>

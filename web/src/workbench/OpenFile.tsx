@@ -159,7 +159,7 @@ export function OpenFile(props: OpenFileProps) {
         {!isReady && query.fetchStatus === 'paused' && (
           <Text className="wb-message">You are offline. This file is shown as soon as you are back.</Text>
         )}
-        {!isReady && query.fetchStatus !== 'paused' && <Skeleton h="60%" m="md" radius="md" />}
+        {!isReady && query.fetchStatus !== 'paused' && <Skeleton h="60%" w="auto" m="md" radius="md" />}
         {isReady && !isText && <NoText content={draft ? draft.content : (session.base?.content ?? null)} path={path} />}
         {isReady && isText && (
           <TextEditor

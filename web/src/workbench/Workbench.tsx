@@ -134,7 +134,7 @@ export function Workbench() {
         {committing.last && project && <LiveChip sha={committing.last.sha} projectId={id} />}
         <Group gap="xs" ml="auto" wrap="nowrap">
           {path !== '' && (
-            <Menu position="bottom-end" withinPortal>
+            <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
               <Menu.Target>
                 <Button variant="default" size="compact-sm">
                   File
@@ -146,7 +146,7 @@ export function Workbench() {
                 </Menu.Item>
                 <Menu.Item onClick={upload}>Upload images…</Menu.Item>
                 {drafts.has(path) && <Menu.Item onClick={() => acts.discard(path)}>Discard my changes</Menu.Item>}
-                <Menu.Item color="red" onClick={() => acts.remove([path], path)}>
+                <Menu.Item c="var(--mantine-color-error)" onClick={() => acts.remove([path], path)}>
                   Delete
                 </Menu.Item>
               </Menu.Dropdown>

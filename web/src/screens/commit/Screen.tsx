@@ -35,7 +35,7 @@ export function Screen() {
             {data.editSessionId !== undefined && (
               <>
                 <span aria-hidden="true">·</span>
-                <TextLink to="/projects/$id/history" params={{ id: String(id) }} fz="sm">
+                <TextLink to="/projects/$id/history" params={{ id: String(id) }} fz="sm" className="tap">
                   AI edit {data.editSessionId}
                 </TextLink>
               </>

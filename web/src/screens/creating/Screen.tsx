@@ -59,13 +59,11 @@ export function Screen() {
                 Try that step again
               </Button>
             ) : (
-              <ButtonLink
-                to="/projects/$id/edit/$"
-                params={{ ...params, _splat: '' }}
-                {...(data.status === 'INITIALIZING' && { 'data-disabled': true })}
-              >
-                {data.status === 'BUILDING' ? 'Start writing while it builds' : 'Start writing'}
-              </ButtonLink>
+              data.status !== 'INITIALIZING' && (
+                <ButtonLink to="/projects/$id/edit/$" params={{ ...params, _splat: '' }}>
+                  {data.status === 'BUILDING' ? 'Start writing while it builds' : 'Start writing'}
+                </ButtonLink>
+              )
             )}
             {data.status === 'ERROR' && (
               <ButtonLink to="/projects/$id/settings" params={params} variant="default">

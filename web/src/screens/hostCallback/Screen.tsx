@@ -29,9 +29,9 @@ export function Screen() {
     )
   }, [navigate])
   return (
-    <Center h="100dvh">
+    <Center component="main" h="100dvh">
       <Loader mr="sm" />
-      <Text>Signing in with the code host …</Text>
+      <Text component="h1">Signing in with the code host …</Text>
     </Center>
   )
 }

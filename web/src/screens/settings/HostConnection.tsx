@@ -63,7 +63,15 @@ function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) 
             </Group>
           )}
           {installUrl && (
-            <Anchor href={installUrl} target="_blank" rel="noopener" size="sm" mt={6} display="inline-block">
+            <Anchor
+              href={installUrl}
+              target="_blank"
+              rel="noopener"
+              size="sm"
+              mt={6}
+              display="inline-flex"
+              className="tap"
+            >
               Choose the repositories
             </Anchor>
           )}
