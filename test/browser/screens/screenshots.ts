@@ -31,7 +31,8 @@ try {
 
 async function photograph(device: Device): Promise<void> {
   const world = await makeWorld(service, device)
-  await walk(browser, world, devices[device], words, async (page, { name, isWindow }, complaints) => {
+  const sharp = { ...devices[device], deviceScaleFactor: device === 'phone' ? 2 : 1 }
+  await walk(browser, world, sharp, words, async (page, { name, isWindow }, complaints) => {
     if (!isWindow) await showWhole(page, devices[device].viewport)
     for (const scheme of schemes) {
       await dress(page, scheme)

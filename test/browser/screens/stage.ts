@@ -5,7 +5,7 @@ import { password, type World } from './world.ts'
 
 export const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const satisfies Record<string, BrowserContextOptions>
 export type Device = keyof typeof devices
 

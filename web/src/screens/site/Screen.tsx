@@ -65,9 +65,9 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       <BuildState project={project} />
       {isMissing && (
         <Text>
-          The site has no address yet. It gets one as soon as the project is created.{' '}
+          The site has no address yet: it gets one as soon as the project is created.{' '}
           <Link to="/projects/$id/creating" params={{ id: String(project.id) }}>
-            See how far that is
+            See how far its creation is
           </Link>
         </Text>
       )}
