@@ -31,9 +31,10 @@
     return navigator.locks === undefined ? ask() : navigator.locks.request('speckeep-refresh', ask)
   }
 
+  /** Goes on when the page is left: the answer's cookie is wanted by the next one. */
   async function ask() {
     const headers = { 'x-session': 'cookie', 'x-csrf-token': csrf() ?? '' }
-    const answer = await fetch('/api/auth/refresh', { method: 'POST', headers })
+    const answer = await fetch('/api/auth/refresh', { method: 'POST', headers, keepalive: true })
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
   }
 })()

@@ -90,6 +90,7 @@ test('somebody else who signs in there sees nothing of the one before, whose dra
   await page.getByLabel('Email').fill('')
   await signIn(page, stranger)
   await page.waitForURL('**/projects')
+  await page.getByRole('heading', { name: 'Projects' }).waitFor()
   await page.goto(at.address)
   await page.getByText('There is no such project').waitFor()
   assert.doesNotMatch(await page.content(), /Secret|secret/)

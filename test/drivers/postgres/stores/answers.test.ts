@@ -69,6 +69,17 @@ test('a forgotten key is free again, a kept answer is not forgotten', async () =
   assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'kept', answer })
 })
 
+test('keys whose holders died with their process are free again, kept answers stay', async () => {
+  await using stores = await testStores()
+  const [held, kept] = [await newKey(stores), await newKey(stores)]
+  await stores.answers.begin(held, request, 60)
+  await stores.answers.begin(kept, request, 60)
+  await stores.answers.keep(kept, answer)
+  await stores.answers.forgetHeld()
+  assert.deepEqual(await stores.answers.begin(held, request, 60), { outcome: 'new' })
+  assert.deepEqual(await stores.answers.begin(kept, request, 60), { outcome: 'kept', answer })
+})
+
 test('answers expire by their age', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
