@@ -9,20 +9,16 @@ const args = ['--no-sandbox', '--no-zygote', '--disable-gpu']
 
 /** A real Chromium without a window: the one of this machine, or else the one that comes with the packages. */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: await findBrowser(), args, headless: true })
+  return await chromium.launch(await launchOptions())
 }
 
 /** One that keeps what it knows in a folder, as a person's browser does. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const viewport = { width: 1440, height: 900 }
-  return await chromium.launchPersistentContext(folder, {
-    executablePath: await findBrowser(),
-    args,
-    headless: true,
-    viewport,
-  })
+  return await chromium.launchPersistentContext(folder, { ...(await launchOptions()), viewport })
 }
 
-async function findBrowser(): Promise<string> {
-  return installed.find(path => existsSync(path)) ?? (await packaged.executablePath())
+export async function launchOptions() {
+  const executablePath = installed.find(path => existsSync(path)) ?? (await packaged.executablePath())
+  return { executablePath, args, headless: true } as const
 }

@@ -1,0 +1,107 @@
+/**
+ * The app as a person meets it for the first time: sign-in, projects, and a link into the workbench, by Lighthouse on
+ * the real service with a built app. Mobile is its simulated slow 4G with a processor four times slower, desktop its
+ * preset; every load is cold. Lighthouse is no dependency: it comes from the folder that LIGHTHOUSE_DIR names, or else
+ * npm installs it into one that is removed at the end.
+ *
+ *   npm run bench:web -- [mobile|desktop] [sign-in|projects|workbench]
+ *
+ * Aims: interactive within 1.8, 2.3 and 2.8 s on the phone and 0.5, 0.65 and 0.9 s on the desk; nothing moves while it
+ * loads; accessibility 100.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '../test/support/service.ts'
+import { openProfile } from './web/browser.ts'
+import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
+import { type Desk, furnish, startService, stopService } from './web/service.ts'
+
+const rounds = 3
+
+type Screen = {
+  readonly name: string
+  readonly isSignedIn: boolean
+  readonly address: (desk: Desk) => string
+  readonly aimMs: Readonly<Record<Device, number>>
+}
+
+const screens: readonly Screen[] = [
+  { name: 'sign-in', isSignedIn: false, address: ({ url }) => `${url}/login`, aimMs: { mobile: 1_800, desktop: 500 } },
+  {
+    name: 'projects',
+    isSignedIn: true,
+    address: ({ url }) => `${url}/projects`,
+    aimMs: { mobile: 2_300, desktop: 650 },
+  },
+  { name: 'workbench', isSignedIn: true, address: ({ file }) => file, aimMs: { mobile: 2_800, desktop: 900 } },
+]
+
+const asked = process.argv.slice(2)
+const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
+try {
+  await measure()
+} finally {
+  await rm(room, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  const port = await freePorts()
+  const run = await lighthouseAt(room, port)
+  if (run === null) {
+    console.log('Lighthouse cannot be had: npm cannot install it here, and LIGHTHOUSE_DIR names no folder that has it.')
+    process.exitCode = 1
+    return
+  }
+  const service = await startService(room)
+  const browser = await openProfile(join(room, 'profile'), port)
+  try {
+    const desk = await furnish(service.url)
+    console.log(`medians of ${rounds}; scripts and styles in KB as sent`)
+    for (const screen of chosen(screens, ({ name }) => name)) {
+      await (screen.isSignedIn ? browser.signIn(desk) : browser.signOut())
+      for (const device of chosen(devices, name => name)) {
+        const readings: Reading[] = []
+        for (let round = 0; round < rounds; round++) {
+          await browser.forget()
+          readings.push(await run(screen.address(desk), device))
+        }
+        report(screen, device, readings)
+      }
+    }
+  } finally {
+    await browser.close()
+    await stopService(service)
+  }
+}
+
+function chosen<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {
+  const some = all.filter(one => asked.includes(nameOf(one)))
+  return some.length > 0 ? some : all
+}
+
+function report({ name, aimMs }: Screen, device: Device, readings: readonly Reading[]): void {
+  const of = (pick: (reading: Reading) => number) => median(readings.map(pick))
+  const seconds = (pick: (reading: Reading) => number) => `${(of(pick) / 1_000).toFixed(2)} s`
+  const kilobytes = (pick: (reading: Reading) => number) => (of(pick) / 1_000).toFixed(1)
+  const parts = [
+    `${device.padEnd(7)} ${name.padEnd(9)}`,
+    `TTI ${seconds(one => one.interactiveMs)} (aim ${(aimMs[device] / 1_000).toFixed(2)})`,
+    `LCP ${seconds(one => one.largestPaintMs)}`,
+    `FCP ${seconds(one => one.firstPaintMs)}`,
+    `TBT ${of(one => one.blockingMs)
+      .toFixed(0)
+      .padStart(3)} ms`,
+    `CLS ${of(one => one.layoutShift).toFixed(3)} (0)`,
+    `performance ${of(one => one.performance)}`,
+    `accessibility ${of(one => one.accessibility)} (100)`,
+    `scripts ${kilobytes(one => one.scriptBytes)}, styles ${kilobytes(one => one.styleBytes)}`,
+    `load ${loadavg()[0]?.toFixed(1)}`,
+  ]
+  console.log(parts.join('  '))
+  for (const fault of new Set(readings.flatMap(({ faults }) => faults))) console.log(`        accessibility: ${fault}`)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

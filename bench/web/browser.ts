@@ -1,0 +1,38 @@
+import { chromium } from 'playwright-core'
+import { launchOptions } from '../../test/support/browser.ts'
+import type { Desk } from './service.ts'
+
+export type Profile = {
+  readonly signIn: (desk: Desk) => Promise<void>
+  readonly signOut: () => Promise<void>
+  /** Whatever was fetched has to be fetched again. */
+  readonly forget: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A browser with one profile, in whose sign-in others see pages through the debugging port. */
+export async function openProfile(folder: string, debuggingPort: number): Promise<Profile> {
+  const options = await launchOptions()
+  // Traces lack the beginning of the page in a browser without a zygote.
+  const kept = options.args.filter(arg => arg !== '--no-zygote')
+  const args = [...kept, `--remote-debugging-port=${debuggingPort}`]
+  const context = await chromium.launchPersistentContext(folder, { ...options, args })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const wire = await context.newCDPSession(page)
+  return {
+    async signIn({ url, user }) {
+      await context.clearCookies()
+      await page.goto(`${url}/login`)
+      await page.getByLabel('Email').fill(user.email)
+      await page.getByLabel('Password', { exact: true }).fill(user.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL('**/projects')
+      await page.goto('about:blank')
+    },
+    signOut: () => context.clearCookies(),
+    async forget() {
+      await wire.send('Network.clearBrowserCache')
+    },
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts, newUser, type TestUser } from '../../test/support/service.ts'
+
+export type Desk = { readonly url: string; readonly user: TestUser; readonly file: string }
+
+const project = join(import.meta.dirname, '..', '..')
+const projectsTotal = 10
+/** A specification as people write them: 22 KB of prose, lists and tables. */
+const specification = join(project, 'docs', 'interface.md')
+const startMaxMs = 60_000
+
+/** The service as `npm start` runs it, with a built app and all its defaults but the port and the limits. */
+export async function startService(room: string): Promise<{ readonly url: string; readonly process: ChildProcess }> {
+  const built = spawnSync(process.execPath, [join(project, 'scripts', 'buildWeb.mjs')], { stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('The app could not be built.')
+  const port = await freePorts()
+  const env = { PORT: String(port), DATA_DIR: join(room, 'data'), REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: 'error' }
+  const args = ['--disable-warning=ExperimentalWarning', join(project, 'src', 'main.ts')]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - started > startMaxMs)
+      throw new Error('The service did not start.')
+    await wait(100)
+  }
+  return { url, process: child }
+}
+
+export async function stopService({ process: child }: { readonly process: ChildProcess }): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Somebody with ten projects, of which the newest has a file of real length. */
+export async function furnish(url: string): Promise<Desk> {
+  const user = await newUser(url)
+  for (let number = 1; number < projectsTotal; number++) await user.project({ name: `Specification ${number}` })
+  const { id } = await user.project({ name: 'Interface of the service' })
+  const content = await readFile(specification, 'utf8')
+  const commit = await user.post(`/api/projects/${id}/commit`, {
+    filePath: 'docs/interface.md',
+    content,
+    baseSha: null,
+  })
+  if (commit.status >= 300) throw new Error(`Committing failed: ${commit.text}`)
+  return { url, user, file: `${url}/projects/${id}/edit/docs/interface.md` }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return await fetch(`${url}/actuator/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
