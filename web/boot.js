@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything is painted: sets the colours, and asks for an access token while the app is still
- * being fetched. Its hash is in the content security policy, so it stands in the page as it is.
+ * Runs in the page before anything is painted: sets the colours, and asks for an access token, and with it for what the
+ * screen shows first, while the app is still being fetched. Its hash is in the content security policy, so it stands in the page as it is.
  */
 ;(() => {
   const root = document.documentElement
@@ -9,8 +9,10 @@
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   root.style.background = isDark ? '#16181d' : '#ffffff'
 
-  window.speckeepBoot = { csrf, refresh, first: csrf() === null ? null : refresh() }
-  window.speckeepBoot.first?.catch(() => {})
+  const first = csrf() === null ? null : refresh()
+  const early = new Map(first === null ? [] : firstRequests(location.pathname).map(path => [path, withToken(path)]))
+  window.speckeepBoot = { csrf, refresh, first, early }
+  for (const answer of [first, ...early.values()]) answer?.catch(() => {})
 
   function read(name) {
     try {
@@ -36,5 +38,30 @@
     const headers = { 'x-session': 'cookie', 'x-csrf-token': csrf() ?? '' }
     const answer = await fetch('/api/auth/refresh', { method: 'POST', headers, keepalive: true })
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+  }
+
+  /** Word for word what the app asks for; it takes these answers instead. */
+  function firstRequests(page) {
+    const [, id, rest] = /^\/projects\/([1-9]\d*)(?:\/edit\/?(.*))?/.exec(page) ?? []
+    const file = rest && decoded(rest)
+    const files = `/api/projects/${id}/files`
+    const edited = rest === undefined ? [] : [`${files}?recursive=true`]
+    if (file) edited.push(`${files}/${encodeURIComponent(file)}`)
+    if (id !== undefined) return ['/api/auth/me', `/api/projects/${id}`, ...edited]
+    return page === '/projects' ? ['/api/auth/me', '/api/projects?limit=60'] : ['/api/auth/me']
+  }
+
+  function decoded(path) {
+    try {
+      return decodeURIComponent(path)
+    } catch {
+      return null
+    }
+  }
+
+  async function withToken(path) {
+    const { status, body } = await first
+    if (status !== 200) throw new Error('Nobody is signed in.')
+    return await fetch(path, { headers: { authorization: `Bearer ${body.accessToken}` } })
   }
 })()

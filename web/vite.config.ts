@@ -41,11 +41,11 @@ export default defineConfig({
             {
               name: 'mantine',
               minShareCount: 4,
-              test: /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|clsx)\//,
+              test: /node_modules\/(@mantine\/(core(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|hooks)|clsx)\//,
             },
             {
               name: 'speckeep',
-              test: /web\/src\/(api|session|shell|theme)\/(?!Palette|HelpSheet|ConfirmDialog|Dialog)/,
+              test: /web\/src\/(api|session|shell|theme)\/(?!menus|Palette|HelpSheet|ConfirmDialog|Dialog)/,
             },
             { name: 'codemirror', test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\// },
           ],

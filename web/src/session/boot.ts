@@ -6,6 +6,8 @@ export type Boot = {
   readonly refresh: () => Promise<BootAnswer>
   /** The one asked for while the app was on its way; `null` when there was no sign-in to refresh. */
   readonly first: Promise<BootAnswer> | null
+  /** What the screen shows first, asked for with that token; by address. */
+  readonly early: Map<string, Promise<Response>>
 }
 
 export type BootAnswer = {

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { guardLeaving } from '../session/leaving.ts'
 import { useOwner } from '../session/session.ts'
 import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/Icon.tsx'
+import { MenuOnDemand } from '../shell/MenuOnDemand.tsx'
 import { useOffers } from '../shell/offers.ts'
 import { useDocumentTitle } from '../shell/Page.tsx'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
@@ -21,6 +22,7 @@ import { FileTree } from './files/FileTree.tsx'
 import { pathsWith, type Row } from './files/rows.ts'
 import { useFileActs } from './files/useFileActs.ts'
 import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
+import { loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
@@ -134,23 +136,20 @@ export function Workbench() {
         {committing.last && project && <LiveChip sha={committing.last.sha} projectId={id} />}
         <Group gap="xs" ml="auto" wrap="nowrap">
           {path !== '' && (
-            <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-              <Menu.Target>
+            <MenuOnDemand
+              target={
                 <Button variant="default" size="compact-sm">
                   File
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setDialog({ kind: 'move', entry: here(path, false) })}>
-                  Rename or move…
-                </Menu.Item>
-                <Menu.Item onClick={upload}>Upload images…</Menu.Item>
-                {drafts.has(path) && <Menu.Item onClick={() => acts.discard(path)}>Discard my changes</Menu.Item>}
-                <Menu.Item c="var(--mantine-color-error)" onClick={() => acts.remove([path], path)}>
-                  Delete
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+              }
+              load={loadFileMenu}
+              menu={{
+                onMove: () => setDialog({ kind: 'move', entry: here(path, false) }),
+                onUpload: upload,
+                onDiscard: drafts.has(path) ? () => acts.discard(path) : null,
+                onDelete: () => acts.remove([path], path),
+              }}
+            />
           )}
           <Button size="compact-sm" disabled={draftList.length === 0} onClick={() => startCommit()}>
             Commit…

@@ -1,11 +1,12 @@
-import { CommitDialog } from './commit/CommitDialog.tsx'
-import { MergeDialog } from './commit/MergeDialog.tsx'
+import { Suspense, useEffect } from 'react'
 import type { Committing } from './commit/useCommit.tsx'
 import type { Draft } from './drafts/draft.ts'
-import { type Entry, EntryDialog } from './files/EntryDialog.tsx'
-import { PathDialog } from './files/PathDialog.tsx'
-import { SearchDialog } from './files/SearchDialog.tsx'
+import type { Entry } from './files/EntryDialog.tsx'
 import type { FileActs } from './files/useFileActs.ts'
+import { CommitDialog, EntryDialog, fetchRest, MergeDialog, PathDialog, SearchDialog } from './onDemand.ts'
+
+/** By then what is shown first is there. */
+const fetchAfterMs = 3_000
 
 export type Dialog =
   | { readonly kind: 'commit' | 'search' }
@@ -28,6 +29,10 @@ export type WorkbenchDialogsProps = {
 /** What is asked over the workbench; a merge comes by itself, when a commit meets a newer version. */
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { dialog, onDialog, projectId, branch, paths, drafts, committing, undecided, acts, onOpen } = props
+  useEffect(() => {
+    const later = setTimeout(() => void fetchRest(), fetchAfterMs)
+    return () => clearTimeout(later)
+  }, [])
   const close = () => onDialog(null)
   const closeCommit = (): void => {
     committing.clear()
@@ -37,7 +42,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
     if (isDone) close()
   }
   return (
-    <>
+    <Suspense fallback={null}>
       {dialog?.kind === 'commit' && committing.conflict === null && (
         <CommitDialog
           projectId={projectId}
@@ -97,6 +102,6 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       {dialog?.kind === 'search' && (
         <SearchDialog projectId={projectId} paths={paths} drafts={drafts} onOpen={onOpen} onClose={close} />
       )}
-    </>
+    </Suspense>
   )
 }

@@ -1,0 +1,34 @@
+import { Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { me } from '../../api/queries.ts'
+import { signOut } from '../../session/signing.ts'
+import { Icon } from '../Icon.tsx'
+import type { OpenMenuProps } from '../MenuOnDemand.tsx'
+
+export function OpenAccountMenu({ target }: OpenMenuProps) {
+  const { data } = useQuery(me)
+  return (
+    <Menu defaultOpened position="bottom-end" width={230} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {data && (
+          <Menu.Label>
+            <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+              {data.firstName} {data.lastName}
+            </Text>
+            <Text size="xs" truncate>
+              {data.email}
+            </Text>
+          </Menu.Label>
+        )}
+        <Menu.Item component={Link} to="/settings" leftSection={<Icon name="settings" size={16} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="out" size={16} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+
+/** What of the workbench is fetched when it is asked for, or when all else is there. */
+
+const commitDialog = () => import('./commit/CommitDialog.tsx')
+const mergeDialog = () => import('./commit/MergeDialog.tsx')
+const entryDialog = () => import('./files/EntryDialog.tsx')
+const pathDialog = () => import('./files/PathDialog.tsx')
+const searchDialog = () => import('./files/SearchDialog.tsx')
+const fileMenu = () => import('./files/OpenFileMenu.tsx')
+
+export const CommitDialog = lazy(async () => ({ default: (await commitDialog()).CommitDialog }))
+export const MergeDialog = lazy(async () => ({ default: (await mergeDialog()).MergeDialog }))
+export const EntryDialog = lazy(async () => ({ default: (await entryDialog()).EntryDialog }))
+export const PathDialog = lazy(async () => ({ default: (await pathDialog()).PathDialog }))
+export const SearchDialog = lazy(async () => ({ default: (await searchDialog()).SearchDialog }))
+
+export const loadFileMenu = async () => (await fileMenu()).OpenFileMenu
+
+/** One after the other, so that nothing else waits: a commit and a merge open without a network, too. */
+export async function fetchRest(): Promise<void> {
+  for (const load of [commitDialog, fileMenu, pathDialog, mergeDialog, searchDialog, entryDialog]) {
+    await load().catch(() => {})
+  }
+}
