@@ -4,14 +4,18 @@ import { defineConfig } from 'vite'
 import { appManifest } from './build/appManifest.ts'
 import { bootScript } from './build/bootScript.ts'
 import { compress } from './build/compress.ts'
+import { door } from './build/door.ts'
 import { pruneStyles } from './build/pruneStyles.ts'
 
 const service = process.env['SPECKEEP_URL'] ?? 'http://127.0.0.1:8080'
 const passedOn = { target: service, changeOrigin: false }
 
+/** What the kit has for every screen. What floats is fetched on demand, with the menu or dialog that it is in. */
+const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|\/clsx\//
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), bootScript(), pruneStyles(), appManifest(), compress()],
+  plugins: [react(), bootScript(), pruneStyles(), appManifest(), door(), compress()],
   resolve: {
     alias: {
       // The Markdown language drags in the HTML, CSS and JavaScript ones, a third of the editor, for code that
@@ -29,6 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), door: join(import.meta.dirname, 'src/door/door.ts') },
       output: {
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/screens\/(\w+)\/Screen\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
@@ -36,17 +41,16 @@ export default defineConfig({
         // left out: a group takes all it depends on with it.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
             {
-              name: 'mantine',
-              minShareCount: 4,
-              test: /node_modules\/(@mantine\/(core(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|hooks)|clsx)\//,
+              name: 'libraries',
+              test: /rolldown.runtime|node_modules\/(react|react-dom|scheduler|@tanstack|@mantine\/hooks)\//,
             },
+            { name: 'kit', minShareCount: 4, test: kit },
             {
               name: 'speckeep',
               test: /web\/src\/(api|session|shell|theme)\/(?!menus|Palette|HelpSheet|ConfirmDialog|Dialog)/,
             },
+            { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
             { name: 'codemirror', test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\// },
           ],
         },

@@ -3,13 +3,20 @@ import { extname, join } from 'node:path'
 
 /** The built app, as `vite build web` leaves it. */
 export type WebApp = {
+  /** The page of every screen that has none of its own. */
   readonly html: string
   /** By the address they are asked for: `/assets/name-hash.js`. */
   readonly assets: ReadonlyMap<string, WebAsset>
-  readonly screens: readonly { readonly pattern: RegExp; readonly scripts: readonly string[] }[]
+  readonly screens: readonly WebScreen[]
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type WebScreen = {
+  readonly pattern: RegExp
+  readonly scripts: readonly string[]
+  readonly html: string
+}
 
 export type WebAsset = {
   readonly contentType: string
@@ -37,8 +44,14 @@ export function readWebApp(folder: string): WebApp | null {
     const routes = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as readonly {
       readonly pattern: string
       readonly scripts: readonly string[]
+      /** A file beside index.html. */
+      readonly page?: string
     }[]
-    const screens = routes.map(({ pattern, scripts }) => ({ pattern: new RegExp(pattern), scripts }))
+    const screens = routes.map(({ pattern, scripts, page }) => ({
+      pattern: new RegExp(pattern),
+      scripts,
+      html: page === undefined ? html : readFileSync(join(folder, page), 'utf8'),
+    }))
     return { html, assets: readAssets(join(folder, 'assets')), screens }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -305,6 +305,7 @@ test('a new file, a moved one and a deleted one are one commit', async () => {
   await page.waitForURL('**/edit/docs/payments.md')
   await page.getByRole('button', { name: 'Commit…' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
   assert.equal(await dialog.getByRole('checkbox').count(), 3)
   await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
   await page.getByRole('link', { name: /^Live/ }).waitFor()

@@ -17,7 +17,7 @@ export function appManifest(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
       const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
-      const entry = chunks.find(chunk => chunk.isEntry)
+      const entry = chunks.find(chunk => chunk.isEntry && chunk.name === 'index')
       const close = (fileName: string, found: Set<string>): Set<string> => {
         if (found.has(fileName)) return found
         found.add(fileName)

@@ -1,8 +1,11 @@
 import './theme/sheets.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { reaches, subscribeReach } from './api/reach.ts'
 import { App } from './app.tsx'
+import { readDoor } from './door/takeOver.ts'
+import { router } from './routes.tsx'
 import { currentSession, startSession, subscribe } from './session/session.ts'
 
 const place = document.getElementById('root')
@@ -22,4 +25,12 @@ subscribeReach(() => {
   void queryClient.invalidateQueries()
 })
 void startSession()
-createRoot(place).render(<App />)
+void start(place)
+
+/** What stands in the page stays until the first screen can take its place at once: nothing is typed in between. */
+async function start(root: HTMLElement): Promise<void> {
+  await router.load()
+  const door = readDoor(root)
+  flushSync(() => createRoot(root).render(<App />))
+  door?.goOn()
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import type { App } from '../app.ts'
@@ -22,11 +23,12 @@ const reserved = /^\/(api|actuator|git|docs|assets)(\/|$)/
 export function webApp(app: App, { settings, folder }: WebAppOptions) {
   const web = readWebApp(folder)
   const headers = web && {
-    'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(web.html, settings),
     'cache-control': 'no-cache',
     'cross-origin-opener-policy': 'same-origin',
   }
+  const pages = web && new Map(web.screens.map(screen => [screen, pageFor(screen.html, screen.scripts, settings)]))
+  const elsewhere = web && pageFor(web.html, [], settings)
 
   app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
     const asset = web?.assets.get(pathOf(request))
@@ -38,11 +40,9 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || reserved.test(path)) return false
     const screen = web?.screens.find(({ pattern }) => pattern.test(path))
     if (screen === undefined && !request.headers.accept?.includes('text/html')) return false
-    if (!web || !headers) return sendNotBuilt(reply)
-    reply
-      .code(screen === undefined ? 404 : 200)
-      .headers(headers)
-      .send(pageFor(web.html, screen?.scripts ?? [], settings))
+    const page = (screen && pages?.get(screen)) ?? elsewhere
+    if (!page || !headers) return sendNotBuilt(reply)
+    sendFitting(page, request, reply.code(screen === undefined ? 404 : 200).headers(headers))
     return true
   }
 }
@@ -52,10 +52,12 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** The scripts of the screen are named in the page, so that they are not fetched one after the other. */
-function pageFor(html: string, scripts: readonly string[], { addresses }: WebAppOptions['settings']): string {
+function pageFor(html: string, scripts: readonly string[], { addresses }: WebAppOptions['settings']): WebAsset {
   const preloads = scripts.map(script => `<link rel="modulepreload" href="${script}">`)
   const pages = `<meta name="speckeep-pages" content="${pagesOriginOf(addresses.pagesBase)}">`
-  return html.replace('</head>', () => `${[pages, ...preloads].join('\n')}\n</head>`)
+  const page = html.replace('</head>', () => `${[pages, ...preloads].join('\n')}\n</head>`)
+  const content = { identity: Buffer.from(page), br: brotliCompressSync(page), gzip: gzipSync(page) }
+  return { contentType: 'text/html; charset=utf-8', content }
 }
 
 /**
@@ -86,15 +88,13 @@ function pagesOriginOf(pagesBase: string): string {
 }
 
 function sendAsset(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFitting(asset, request, reply.header('cache-control', 'public, max-age=31536000, immutable'))
+}
+
+function sendFitting(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = fittingEncoding(asset, request.headers['accept-encoding'] ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .headers({
-      'content-type': asset.contentType,
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
-    })
-    .send(asset.content[encoding])
+  return reply.headers({ 'content-type': asset.contentType, vary: 'Accept-Encoding' }).send(asset.content[encoding])
 }
 
 function sendNotBuilt(reply: FastifyReply): true {

@@ -36,7 +36,7 @@ export function lostReach(): void {
 }
 
 export function useReach(): boolean {
-  return useSyncExternalStore(subscribeReach, reaches)
+  return useSyncExternalStore(subscribeReach, reaches, reaches)
 }
 
 export function reaches(): boolean {

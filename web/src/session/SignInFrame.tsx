@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LiveRegion } from '../shell/announce.tsx'
 import { ConnectionBar } from '../shell/ConnectionBar.tsx'
@@ -29,5 +29,14 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
       </main>
       <LiveRegion />
     </div>
+  )
+}
+
+/** The way to an account, below the sign-in. */
+export function NewHere({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="sm" mt="md" ta="center">
+      New here? {children}
+    </Text>
   )
 }

@@ -4,7 +4,11 @@ import { useKeeping } from './keeping.ts'
 
 /** Says that the device is offline or the service away, and what that means for what is being written. */
 export function ConnectionBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const isReached = useReach()
   const isKept = useKeeping()
   if (isOnline && isReached) return null

@@ -17,6 +17,7 @@ export function LiveRegion() {
       return () => listeners.delete(listener)
     },
     () => text,
+    () => '',
   )
   return (
     <div className="visually-hidden" role="status" aria-live="polite">

@@ -11,11 +11,14 @@ export function tellKeeping(next: boolean): void {
 }
 
 export function useKeeping(): boolean {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isKept,
-  )
+  return useSyncExternalStore(subscribe, keeps, keeps)
+}
+
+function keeps(): boolean {
+  return isKept
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,12 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import type { Committing } from './commit/useCommit.tsx'
 import type { Draft } from './drafts/draft.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import type { FileActs } from './files/useFileActs.ts'
-import { CommitDialog, EntryDialog, fetchRest, MergeDialog, PathDialog, SearchDialog } from './onDemand.ts'
-
-/** By then what is shown first is there. */
-const fetchAfterMs = 3_000
+import { CommitDialog, EntryDialog, MergeDialog, PathDialog, SearchDialog } from './onDemand.ts'
 
 export type Dialog =
   | { readonly kind: 'commit' | 'search' }
@@ -29,10 +26,6 @@ export type WorkbenchDialogsProps = {
 /** What is asked over the workbench; a merge comes by itself, when a commit meets a newer version. */
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { dialog, onDialog, projectId, branch, paths, drafts, committing, undecided, acts, onOpen } = props
-  useEffect(() => {
-    const later = setTimeout(() => void fetchRest(), fetchAfterMs)
-    return () => clearTimeout(later)
-  }, [])
   const close = () => onDialog(null)
   const closeCommit = (): void => {
     committing.clear()

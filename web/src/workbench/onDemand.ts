@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 
 /** What of the workbench is fetched when it is asked for, or when all else is there. */
 
@@ -17,9 +17,17 @@ export const SearchDialog = lazy(async () => ({ default: (await searchDialog()).
 
 export const loadFileMenu = async () => (await fileMenu()).OpenFileMenu
 
-/** One after the other, so that nothing else waits: a commit and a merge open without a network, too. */
-export async function fetchRest(): Promise<void> {
-  for (const load of [commitDialog, fileMenu, pathDialog, mergeDialog, searchDialog, entryDialog]) {
-    await load().catch(() => {})
-  }
+/** By then what is shown first is there. */
+const fetchAfterMs = 2_000
+
+/** The rest comes one after the other, so that nothing waits for it: a commit and a merge open without a network, too. */
+export function useRestFetched(): void {
+  useEffect(() => {
+    const later = setTimeout(async () => {
+      for (const load of [commitDialog, fileMenu, pathDialog, mergeDialog, searchDialog, entryDialog]) {
+        await load().catch(() => {})
+      }
+    }, fetchAfterMs)
+    return () => clearTimeout(later)
+  }, [])
 }

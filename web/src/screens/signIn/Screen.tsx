@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HostButton } from '../../session/HostButton.tsx'
 import { SignInForm } from '../../session/SignInForm.tsx'
-import { SignInFrame } from '../../session/SignInFrame.tsx'
+import { NewHere, SignInFrame } from '../../session/SignInFrame.tsx'
 import { useSession } from '../../session/session.ts'
 import { safeNext } from '../../session/signing.ts'
 import { TextLink } from '../../shell/links.tsx'
@@ -24,12 +23,11 @@ export function Screen() {
       {search.problem && <ProblemAlert title="The code host did not sign you in" error={new Error(search.problem)} />}
       <HostButton next={next} />
       <SignInForm />
-      <Text size="sm" mt="md" ta="center">
-        New here?{' '}
+      <NewHere>
         <TextLink to="/register" search={search.next ? { next: search.next } : {}}>
           Make an account
         </TextLink>
-      </Text>
+      </NewHere>
     </SignInFrame>
   )
 }

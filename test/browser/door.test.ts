@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { testService } from '../support/service.ts'
+
+/** The sign-in page before the app is there, and the first requests of a screen. */
+
+const root = join(import.meta.dirname, '..', '..')
+const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
+assert.equal(built.status, 0, built.stdout + built.stderr)
+
+const service = await testService()
+const browser = await openBrowser()
+after(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+
+/** A sign-in page whose app does not arrive before `open` is called. */
+async function slowDoor(): Promise<{ readonly page: Page; readonly open: () => void; readonly faults: string[] }> {
+  const page = await (await browser.newContext()).newPage()
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('console', message => message.type() === 'error' && faults.push(message.text()))
+  const opened = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-/, async route => {
+    await opened.promise
+    await route.continue()
+  })
+  await page.goto(`${service.url}/login?next=/usage`, { waitUntil: 'domcontentloaded' })
+  return { page, open: opened.resolve, faults }
+}
+
+test('what is typed and sent before the app is there is sent when it is', async () => {
+  const { email, password } = await service.user()
+  const { page, open, faults } = await slowDoor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  open()
+  await page.waitForURL('**/usage')
+  assert.deepEqual(
+    faults.filter(fault => !fault.includes('404')),
+    [],
+  )
+  await page.context().close()
+})
+
+test('the app takes over while somebody types, and not a letter is lost', async () => {
+  const { page, open } = await slowDoor()
+  await page.getByLabel('Email').pressSequentially('ada')
+  await page.evaluate(`document.querySelector('#root form').dataset.door = 'here'`)
+  open()
+  await page.locator('form[data-door]').waitFor({ state: 'detached' })
+  assert.equal(await page.evaluate('document.activeElement.type'), 'email')
+  await page.keyboard.type('@example.org')
+  assert.equal(await page.getByLabel('Email').inputValue(), 'ada@example.org')
+  await page.context().close()
+})
+
+test('a password is shown by a click that came before the app', async () => {
+  const { page, open } = await slowDoor()
+  await page.getByLabel('Password', { exact: true }).fill('secret words')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  open()
+  await page.locator('input[autocomplete=current-password][type=text]').waitFor()
+  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'secret words')
+  await page.context().close()
+})
+
+test('the way to an account keeps where somebody was going', async () => {
+  const { page } = await slowDoor()
+  const link = page.locator('#root a[href$="/register?next=/usage"]')
+  await link.waitFor()
+  assert.equal(await link.textContent(), 'Make an account')
+  await page.context().close()
+})
+
+test('a screen asks for nothing twice', async () => {
+  const user = await service.user()
+  const project = await user.project()
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${service.url}/login`)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText(project.name).first().waitFor()
+  await page.getByText('Account of Ada Example').waitFor()
+  await page.goto('about:blank')
+  for (const address of ['/projects', `/projects/${project.id}/edit/README.md`]) {
+    const asked: string[] = []
+    const note = (request: { url(): string; method(): string }) => {
+      const { pathname, search } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+    }
+    page.on('request', note)
+    await page.goto(service.url + address)
+    await page
+      .getByText(address === '/projects' ? project.name : 'Ask for a rewrite')
+      .first()
+      .waitFor()
+    await page.waitForLoadState('load')
+    page.off('request', note)
+    const expected =
+      address === '/projects' ? ['/api/projects?limit=60'] : [`/api/projects/${project.id}/files/README.md`]
+    for (const path of ['/api/auth/me', ...expected]) assert.equal(asked.filter(one => one === path).length, 1, path)
+  }
+  await page.context().close()
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { places, type ScreenName } from '#web/places.ts'
+
+/** What a first visit of each screen fetches, compressed. A budget is what was reached and a few per cent. */
+
+const root = join(import.meta.dirname, '..', '..')
+const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
+assert.equal(built.status, 0, built.stdout + built.stderr)
+const dist = join(root, 'web', 'dist')
+
+const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
+  home: 139,
+  signIn: 147,
+  register: 147,
+  hostCallback: 139,
+  projects: 140,
+  create: 154,
+  creating: 140,
+  edit: 272,
+  site: 142,
+  commits: 140,
+  commit: 140,
+  history: 168,
+  projectSettings: 174,
+  usage: 141,
+  settings: 190,
+}
+const stylesMaxKb = 19
+/** What stands between a person and the first letter of their address. */
+const doorMaxKb = 1.5
+
+type Route = { readonly pattern: string; readonly scripts: readonly string[]; readonly page?: string }
+const routes = JSON.parse(readFileSync(join(dist, 'preload.json'), 'utf8')) as readonly Route[]
+
+function fetchedAt(address: string): readonly string[] {
+  const route = routes.find(({ pattern }) => new RegExp(pattern).test(address))
+  const html = readFileSync(join(dist, route?.page ?? 'index.html'), 'utf8')
+  const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  return [...new Set([...named, ...(route?.scripts ?? [])])]
+}
+
+function kilobytes(paths: readonly string[]): number {
+  const files = paths.map(path => join(dist, path)).map(path => (existsSync(`${path}.br`) ? `${path}.br` : path))
+  return files.reduce((sum, file) => sum + statSync(file).size, 0) / 1_000
+}
+
+for (const [name, maxKb] of Object.entries(scriptsMaxKb)) {
+  const address = places[name as ScreenName].replaceAll('$id', '7').replace('$sha', 'abc').replace('$', 'docs/a.md')
+  test(`the first visit of ${address} fetches at most ${maxKb} KB of scripts and ${stylesMaxKb} KB of styles`, () => {
+    const paths = fetchedAt(address)
+    const scripts = paths.filter(path => path.endsWith('.js'))
+    const styles = paths.filter(path => path.endsWith('.css'))
+    assert.ok(scripts.length > 0 && styles.length > 0)
+    assert.ok(kilobytes(scripts) <= maxKb, `${kilobytes(scripts).toFixed(1)} KB: ${scripts.join(', ')}`)
+    assert.ok(kilobytes(styles) <= stylesMaxKb, `${kilobytes(styles).toFixed(1)} KB: ${styles.join(', ')}`)
+  })
+}
+
+test('the sign-in screen waits for one small script, and all else comes later', () => {
+  const html = readFileSync(join(dist, 'login.html'), 'utf8')
+  const awaited = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path = '']) => path)
+  assert.equal(awaited.length, 1)
+  assert.ok(kilobytes(awaited) <= doorMaxKb, `${kilobytes(awaited)} KB`)
+  assert.doesNotMatch(html, /rel="modulepreload"/)
+})

@@ -1,0 +1,18 @@
+import { Anchor, MantineProvider } from '@mantine/core'
+import { SignInFields } from '../session/SignInFields.tsx'
+import { NewHere, SignInFrame } from '../session/SignInFrame.tsx'
+import { readableColours, theme } from '../theme/theme.ts'
+
+/** The sign-in screen as the build writes it into the page: to be read and typed in before the app is there. */
+export function Door() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={readableColours} defaultColorScheme="auto">
+      <SignInFrame title="Sign in">
+        <SignInFields isBusy={false} waitS={0} onSend={() => {}} />
+        <NewHere>
+          <Anchor href="/register">Make an account</Anchor>
+        </NewHere>
+      </SignInFrame>
+    </MantineProvider>
+  )
+}

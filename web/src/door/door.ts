@@ -1,0 +1,55 @@
+/**
+ * The sign-in page before the app. It can be typed in at once; the app is fetched meanwhile and takes over when somebody
+ * begins to use the page, or straight away where the page alone would not do. Imports nothing: that would be fetched
+ * first.
+ */
+
+const form = document.querySelector('#root form')
+const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']
+const register = document.querySelector<HTMLAnchorElement>('#root a[href="/register"]')
+let isEntering = false
+
+if (form && app) {
+  if (register) register.search = location.search
+  for (const sign of ['pointerdown', 'keydown']) listen(sign, enter)
+  listen('submit', remember)
+  listen('click', event => {
+    if (event.target instanceof Element && event.target.closest('button[type="button"]')) remember(event)
+  })
+  if (window.speckeepBoot.first !== null || new URLSearchParams(location.search).has('problem')) enter()
+  else addEventListener('load', () => setTimeout(fetchAhead))
+}
+
+function listen(name: string, act: (event: Event) => void): void {
+  document.getElementById('root')?.addEventListener(name, event => {
+    if (form?.isConnected) act(event)
+  })
+}
+
+/** It is done when the app is there. */
+function remember(event: Event): void {
+  event.preventDefault()
+  const target = event.target instanceof Element ? event.target.closest('form, button') : null
+  target?.setAttribute('data-asked', event.type)
+  enter()
+}
+
+function enter(): void {
+  if (isEntering) return
+  isEntering = true
+  import(/* @vite-ignore */ app ?? '').catch(() => {
+    isEntering = false
+    for (const asked of document.querySelectorAll('[data-asked]')) asked.removeAttribute('data-asked')
+  })
+}
+
+/** All else that the app is made of, and whether there is a code host to sign in with, which the app shows. */
+function fetchAhead(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) {
+    link.fetchPriority = 'low'
+    link.rel = 'modulepreload'
+  }
+  void fetch('/api/auth/repohost/authorize').then(({ ok }) => ok && enter())
+}
+
+export type {}

@@ -1,0 +1,34 @@
+const used = 'form, input, button'
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/** What a person has done at the door so far; `null` where the app begins without one. */
+export function readDoor(place: HTMLElement): { readonly goOn: () => void } | null {
+  const before = [...place.querySelectorAll<HTMLElement>(used)]
+  if (before.length === 0) return null
+  const focused = before.findIndex(element => element === document.activeElement)
+  const typed = before.map(element => (element instanceof HTMLInputElement ? element.value : ''))
+  return {
+    /** To be called when the screen stands where the door stood. */
+    goOn() {
+      const now = [...place.querySelectorAll<HTMLElement>(used)]
+      if (now.length !== before.length) return
+      for (const [index, element] of now.entries()) if (typed[index]) type(element, typed[index])
+      now[focused]?.focus()
+      for (const [index, element] of now.entries()) repeat(element, before[index]?.dataset['asked'])
+    },
+  }
+}
+
+/** As the keyboard does it, so that the screen hears of it. */
+function type(element: HTMLElement, text: string): void {
+  setValue?.call(element, text)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function repeat(element: HTMLElement, asked: string | undefined): void {
+  if (asked === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
+  if (asked === 'click') {
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+    element.click()
+  }
+}
