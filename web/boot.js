@@ -1,6 +1,7 @@
 /**
  * Runs in the page before anything is painted: sets the colours, and asks for an access token, and with it for what the
- * screen shows first, while the app is still being fetched. Its hash is in the content security policy, so it stands in the page as it is.
+ * screen shows first, while the app is still being fetched. Its hash is in the content security policy, so it stands in
+ * the page as it is.
  */
 ;(() => {
   const root = document.documentElement

@@ -36,6 +36,7 @@ type Category = {
 }
 type Result = {
   readonly runtimeError?: { readonly message: string }
+  readonly finalDisplayedUrl: string
   readonly audits: Readonly<Record<string, Audit>>
   readonly categories: Readonly<Record<string, Category>>
 }
@@ -58,7 +59,9 @@ export async function lighthouseAt(room: string, port: number): Promise<Lighthou
   return async (address, device) => {
     const onlyCategories = ['performance', 'accessibility']
     const flags = { port, onlyCategories, disableStorageReset: true, logLevel: 'silent' }
-    return readingOf((await run(address, flags, configs[device])).lhr)
+    const { lhr } = await run(address, flags, configs[device])
+    if (lhr.finalDisplayedUrl !== address) throw new Error(`${address} led to ${lhr.finalDisplayedUrl}.`)
+    return readingOf(lhr)
   }
 }
 

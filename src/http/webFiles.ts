@@ -15,6 +15,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type WebScreen = {
   readonly pattern: RegExp
   readonly scripts: readonly string[]
+  /** Fetched when these are there. */
+  readonly later: readonly string[]
   readonly html: string
 }
 
@@ -44,12 +46,14 @@ export function readWebApp(folder: string): WebApp | null {
     const routes = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as readonly {
       readonly pattern: string
       readonly scripts: readonly string[]
+      readonly later?: readonly string[]
       /** A file beside index.html. */
       readonly page?: string
     }[]
-    const screens = routes.map(({ pattern, scripts, page }) => ({
+    const screens = routes.map(({ pattern, scripts, later = [], page }) => ({
       pattern: new RegExp(pattern),
       scripts,
+      later,
       html: page === undefined ? html : readFileSync(join(folder, page), 'utf8'),
     }))
     return { html, assets: readAssets(join(folder, 'assets')), screens }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { webApp } from '#http/routes/webApp.ts'
@@ -20,11 +20,17 @@ await writeFile(
   join(folder, 'index.html'),
   `<!doctype html><html><head><script>${boot}</script></head><body></body></html>`,
 )
+await writeFile(join(folder, 'login.html'), '<!doctype html><html><head></head><body>The door</body></html>')
 await writeFile(
   join(folder, 'preload.json'),
   JSON.stringify([
     { pattern: '^/$', scripts: [] },
-    { pattern: '^/projects/[^/]+/edit(?:/.*)?$', scripts: ['/assets/edit-1.js', '/assets/editor-2.js'] },
+    {
+      pattern: '^/projects/[^/]+/edit(?:/.*)?$',
+      scripts: ['/assets/edit-1.js', '/assets/tree-2.js'],
+      later: ['/assets/editor-2.js'],
+    },
+    { pattern: '^/login$', scripts: [], page: 'login.html' },
   ]),
 )
 await writeFile(join(folder, 'assets', 'app-1.js'), script)
@@ -59,9 +65,19 @@ test('a screen is the page of the app, with the scripts it needs named in it', a
     const { statusCode, headers, body } = await get(url)
     assert.deepEqual([statusCode, headers['content-type']], [200, 'text/html; charset=utf-8'])
     assert.equal(headers['cache-control'], 'no-cache')
-    assert.match(body, /<link rel="modulepreload" href="\/assets\/edit-1\.js">\s<link [^>]+editor-2\.js">/)
+    assert.match(body, /<link rel="modulepreload" href="\/assets\/edit-1\.js">\s<link [^>]+tree-2\.js">/)
+    assert.match(body, /editor-2\.js" fetchpriority="low">/)
   }
   assert.doesNotMatch((await get('/')).body, /modulepreload/)
+})
+
+test('a screen can have a page of its own, and pages leave as small as the caller takes them', async () => {
+  const plain = await get('/login', html)
+  assert.match(plain.body, /The door/)
+  assert.equal(plain.headers['content-encoding'], undefined)
+  const small = await get('/login', { ...html, 'accept-encoding': 'gzip, br' })
+  assert.deepEqual([small.headers['content-encoding'], small.headers['vary']], ['br', 'Accept-Encoding'])
+  assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body)
 })
 
 test('the page runs scripts of our own and the one in it, and frames the sites alone', async () => {

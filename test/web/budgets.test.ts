@@ -33,14 +33,19 @@ const stylesMaxKb = 19
 /** What stands between a person and the first letter of their address. */
 const doorMaxKb = 1.5
 
-type Route = { readonly pattern: string; readonly scripts: readonly string[]; readonly page?: string }
+type Route = {
+  readonly pattern: string
+  readonly scripts: readonly string[]
+  readonly later: readonly string[]
+  readonly page?: string
+}
 const routes = JSON.parse(readFileSync(join(dist, 'preload.json'), 'utf8')) as readonly Route[]
 
 function fetchedAt(address: string): readonly string[] {
   const route = routes.find(({ pattern }) => new RegExp(pattern).test(address))
   const html = readFileSync(join(dist, route?.page ?? 'index.html'), 'utf8')
   const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
-  return [...new Set([...named, ...(route?.scripts ?? [])])]
+  return [...new Set([...named, ...(route?.scripts ?? []), ...(route?.later ?? [])])]
 }
 
 function kilobytes(paths: readonly string[]): number {

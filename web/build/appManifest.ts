@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { places, screenModule } from '../src/places.ts'
+import { afterwards, places, type ScreenName, screenModule } from '../src/places.ts'
 
 /**
- * Writes `preload.json`: for every address of the app, as a regular expression, the scripts its screen is made of, so
- * that the service can name them in the page and nothing is fetched one after the other.
+ * Writes `preload.json`: for every address of the app, as a regular expression, the scripts its screen is made of and
+ * those that it is used with, so that the service can name them in the page and nothing is fetched one after the other.
  */
 export function appManifest(): Plugin {
   let root = ''
@@ -25,15 +25,23 @@ export function appManifest(): Plugin {
         return found
       }
       const always = close(entry?.fileName ?? '', new Set())
+      const wanted = (module: string, known: ReadonlySet<string>) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src', module)))
+        return chunk === undefined ? [] : [...close(chunk.fileName, new Set())].filter(file => !known.has(file))
+      }
       const routes = Object.entries(places).map(([name, path]) => {
-        const module = join(root, 'src', screenModule(name))
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-        const wanted = chunk === undefined ? [] : [...close(chunk.fileName, new Set())]
-        return { pattern: patternOf(path), scripts: wanted.filter(file => !always.has(file)).map(file => `/${file}`) }
+        const scripts = wanted(screenModule(name), always)
+        const after = afterwards[name as ScreenName]
+        const later = after === undefined ? [] : wanted(after, new Set([...always, ...scripts]))
+        return { pattern: patternOf(path), scripts: scripts.map(addressOf), later: later.map(addressOf) }
       })
       this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(routes) })
     },
   }
+}
+
+function addressOf(file: string): string {
+  return `/${file}`
 }
 
 function patternOf(path: string): string {

@@ -19,6 +19,11 @@ export const places = {
 
 export type ScreenName = keyof typeof places
 
+/** What a screen can be read without and not used: fetched with it, after all else. Relative to `web/src`. */
+export const afterwards: Partial<Readonly<Record<ScreenName, string>>> = {
+  edit: 'workbench/editor/TextEditor.tsx',
+}
+
 /** Relative to `web/src`. */
 export function screenModule(name: string): string {
   return `screens/${name}/Screen.tsx`

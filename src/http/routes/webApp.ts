@@ -3,13 +3,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import type { App } from '../app.ts'
-import { fittingEncoding, readWebApp, type WebAsset } from '../webFiles.ts'
+import { fittingEncoding, readWebApp, type WebAsset, type WebScreen } from '../webFiles.ts'
 
 export type WebAppOptions = {
   readonly settings: Pick<Settings, 'addresses' | 'publicUrl'>
   /** Where the built app is; absolute. */
   readonly folder: string
 }
+
+type Page = Pick<WebScreen, 'html' | 'scripts' | 'later'>
 
 /** Addresses that are no screens: what is not there stays a problem document (Interface §7). */
 const reserved = /^\/(api|actuator|git|docs|assets)(\/|$)/
@@ -27,8 +29,8 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     'cache-control': 'no-cache',
     'cross-origin-opener-policy': 'same-origin',
   }
-  const pages = web && new Map(web.screens.map(screen => [screen, pageFor(screen.html, screen.scripts, settings)]))
-  const elsewhere = web && pageFor(web.html, [], settings)
+  const pages = web && new Map(web.screens.map(screen => [screen, pageFor(screen, settings)]))
+  const elsewhere = web && pageFor({ html: web.html, scripts: [], later: [] }, settings)
 
   app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
     const asset = web?.assets.get(pathOf(request))
@@ -52,8 +54,11 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** The scripts of the screen are named in the page, so that they are not fetched one after the other. */
-function pageFor(html: string, scripts: readonly string[], { addresses }: WebAppOptions['settings']): WebAsset {
-  const preloads = scripts.map(script => `<link rel="modulepreload" href="${script}">`)
+function pageFor({ html, scripts, later }: Page, { addresses }: WebAppOptions['settings']): WebAsset {
+  const preloads = [
+    ...scripts.map(script => `<link rel="modulepreload" href="${script}">`),
+    ...later.map(script => `<link rel="modulepreload" href="${script}" fetchpriority="low">`),
+  ]
   const pages = `<meta name="speckeep-pages" content="${pagesOriginOf(addresses.pagesBase)}">`
   const page = html.replace('</head>', () => `${[pages, ...preloads].join('\n')}\n</head>`)
   const content = { identity: Buffer.from(page), br: brotliCompressSync(page), gzip: gzipSync(page) }

@@ -1,5 +1,4 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import type {} from '../session/boot.ts'
 import { accessToken } from '../session/session.ts'
 import { problemOf, unreachable } from './problem.ts'
 import type { components, paths } from './schema.d.ts'
@@ -27,20 +26,6 @@ const carryToken: Middleware = {
   onError({ error }) {
     return unreachable(error)
   },
-}
-
-/** Answers that boot.js asked for are as new as the page for so long. */
-const earlyMs = 10_000
-const { early } = window.speckeepBoot
-setTimeout(() => early.clear(), earlyMs)
-
-/** Each early answer serves once; where there was none, the request is sent. */
-function send(request: Request): Promise<Response> {
-  const path = request.url.slice(location.origin.length)
-  const begun = request.method === 'GET' ? early.get(path) : undefined
-  if (begun === undefined) return fetch(request)
-  early.delete(path)
-  return begun.catch(() => fetch(request))
 }
 
 /** The service, typed by openapi.json. A call that is not answered with success throws a `Problem`. */

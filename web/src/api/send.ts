@@ -1,4 +1,5 @@
 import { accessToken, dropAccessToken } from '../session/session.ts'
+import { earlyAnswer } from './early.ts'
 import { reaching } from './reach.ts'
 
 /**
@@ -8,7 +9,7 @@ import { reaching } from './reach.ts'
 export async function send(request: Request): Promise<Response> {
   const token = request.headers.get('authorization')?.replace('Bearer ', '')
   const again = token === undefined ? null : request.clone()
-  const response = await reaching(fetch(request))
+  const response = (await earlyAnswer(request)) ?? (await reaching(fetch(request)))
   if (response.status !== 401 || token === undefined || again === null) return response
   dropAccessToken(token)
   again.headers.set('authorization', `Bearer ${await accessToken()}`)

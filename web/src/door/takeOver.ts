@@ -5,7 +5,7 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 export function readDoor(place: HTMLElement): { readonly goOn: () => void } | null {
   const before = [...place.querySelectorAll<HTMLElement>(used)]
   if (before.length === 0) return null
-  const focused = before.findIndex(element => element === document.activeElement)
+  const focused = before.findIndex(element => element.matches(':focus'))
   const typed = before.map(element => (element instanceof HTMLInputElement ? element.value : ''))
   return {
     /** To be called when the screen stands where the door stood. */

@@ -5,15 +5,16 @@ import { useOffers } from '../shell/offers.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Note } from './editor/notes.ts'
-import { TextEditor } from './editor/TextEditor.tsx'
 import { FileBars } from './FileBars.tsx'
 import { imageUrl } from './files/bytes.ts'
+import { PlainText } from './PlainText.tsx'
 import { ReviewBar } from './review/ReviewBar.tsx'
 import { RewritePane } from './rewrite/RewritePane.tsx'
 import { useRewrite } from './rewrite/useRewrite.ts'
 import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
 
+const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
 const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
 
@@ -162,21 +163,23 @@ export function OpenFile(props: OpenFileProps) {
         {!isReady && query.fetchStatus !== 'paused' && <Skeleton h="60%" w="auto" m="md" radius="md" />}
         {isReady && !isText && <NoText content={draft ? draft.content : (session.base?.content ?? null)} path={path} />}
         {isReady && isText && (
-          <TextEditor
-            key={`${path} ${version}`}
-            path={path}
-            text={session.start}
-            original={pending?.original ?? null}
-            layout={layout}
-            isReadOnly={isReadOnly}
-            onReady={session.onReady}
-            onChange={session.onChange}
-            onImage={image =>
-              void onImage(image).then(markup => {
-                surface.current?.insert(markup)
-              })
-            }
-          />
+          <Suspense fallback={<PlainText text={session.start} />}>
+            <TextEditor
+              key={`${path} ${version}`}
+              path={path}
+              text={session.start}
+              original={pending?.original ?? null}
+              layout={layout}
+              isReadOnly={isReadOnly}
+              onReady={session.onReady}
+              onChange={session.onChange}
+              onImage={image =>
+                void onImage(image).then(markup => {
+                  surface.current?.insert(markup)
+                })
+              }
+            />
+          </Suspense>
         )}
       </section>
       <aside className="wb-side" aria-label="Rewrite and preview">
