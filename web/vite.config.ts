@@ -48,7 +48,7 @@ export default defineConfig({
             { name: 'kit', minShareCount: 4, test: kit },
             {
               name: 'speckeep',
-              test: /web\/src\/(api|session|shell|theme)\/(?!menus|Palette|HelpSheet|ConfirmDialog|Dialog)/,
+              test: /web\/src\/(api|session|shell|theme)\/(?!menus|SignInAgain|SignInF|Palette|HelpSheet|ConfirmDialog|Dialog)/,
             },
             { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
             { name: 'codemirror', test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\// },
