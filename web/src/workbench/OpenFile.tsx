@@ -7,6 +7,7 @@ import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Note } from './editor/notes.ts'
 import { FileBars } from './FileBars.tsx'
 import { imageUrl } from './files/bytes.ts'
+import { useRestFetched } from './onDemand.ts'
 import { PlainText } from './PlainText.tsx'
 import { ReviewBar } from './review/ReviewBar.tsx'
 import { RewritePane } from './rewrite/RewritePane.tsx'
@@ -50,23 +51,24 @@ export function OpenFile(props: OpenFileProps) {
   const session = useFileSession(projectId, path, workspace, rewrite.stop)
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const box = useRef<HTMLTextAreaElement>(null)
-  const { draft, surface, version, holding, query } = session
+  const { draft, surface, version, openings, holding, query } = session
   const pending = draft?.review ?? null
   const isWriting = rewrite.state.kind === 'writing'
   const isReady = workspace.now.isLoaded && (draft !== undefined || session.base !== undefined)
   const isReadOnly = isWriting || holding.state !== 'held'
 
+  useRestFetched(openings > 0)
   insert.current = words => surface.current?.insert(words)
   useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
   useEffect(() => {
-    if (version < 0 || !isReady || place?.path !== path) return
+    if (openings === 0 || place?.path !== path) return
     if (place.line !== null) surface.current?.goToLine(place.line)
     surface.current?.focus()
-  }, [place, path, isReady, version, surface])
+  }, [place, path, openings, surface])
   const notes = notesOf(rewrite.state.kind === 'writing' ? rewrite.state.blocks : [], pending?.edit.warnings ?? [])
   useEffect(() => {
-    if (version >= 0) surface.current?.showNotes(JSON.parse(notes) as Note[])
-  }, [notes, version, surface])
+    if (openings > 0) surface.current?.showNotes(JSON.parse(notes) as Note[])
+  }, [notes, openings, surface])
 
   const ask = (): void => {
     session.setSelection(surface.current?.selectedLines() ?? null)

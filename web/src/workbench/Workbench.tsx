@@ -22,13 +22,12 @@ import { FileTree } from './files/FileTree.tsx'
 import { pathsWith, type Row } from './files/rows.ts'
 import { useFileActs } from './files/useFileActs.ts'
 import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
-import { loadFileMenu, useRestFetched } from './onDemand.ts'
+import { loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
 /** Where a project is written: its files, the text of one of them, and what is done with it. */
 export function Workbench() {
-  useRestFetched()
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
   const navigate = useNavigate()

@@ -1,33 +1,42 @@
-import { lazy, useEffect } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 
 /** What of the workbench is fetched when it is asked for, or when all else is there. */
 
-const commitDialog = () => import('./commit/CommitDialog.tsx')
-const mergeDialog = () => import('./commit/MergeDialog.tsx')
-const entryDialog = () => import('./files/EntryDialog.tsx')
-const pathDialog = () => import('./files/PathDialog.tsx')
-const searchDialog = () => import('./files/SearchDialog.tsx')
-const fileMenu = () => import('./files/OpenFileMenu.tsx')
+const tryAgainMs = 2_000
+const dialogs = {
+  commit: async () => (await import('./commit/CommitDialog.tsx')).CommitDialog,
+  merge: async () => (await import('./commit/MergeDialog.tsx')).MergeDialog,
+  entry: async () => (await import('./files/EntryDialog.tsx')).EntryDialog,
+  path: async () => (await import('./files/PathDialog.tsx')).PathDialog,
+  search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
+}
 
-export const CommitDialog = lazy(async () => ({ default: (await commitDialog()).CommitDialog }))
-export const MergeDialog = lazy(async () => ({ default: (await mergeDialog()).MergeDialog }))
-export const EntryDialog = lazy(async () => ({ default: (await entryDialog()).EntryDialog }))
-export const PathDialog = lazy(async () => ({ default: (await pathDialog()).PathDialog }))
-export const SearchDialog = lazy(async () => ({ default: (await searchDialog()).SearchDialog }))
+export const CommitDialog = fetched(dialogs.commit)
+export const MergeDialog = fetched(dialogs.merge)
+export const EntryDialog = fetched(dialogs.entry)
+export const PathDialog = fetched(dialogs.path)
+export const SearchDialog = fetched(dialogs.search)
 
-export const loadFileMenu = async () => (await fileMenu()).OpenFileMenu
+export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu
 
-/** By then what is shown first is there. */
-const fetchAfterMs = 2_000
+/** Without a network it comes as soon as there is one. */
+function fetched<P>(load: () => Promise<ComponentType<P>>) {
+  const keepTrying = async (): Promise<{ default: ComponentType<P> }> => {
+    for (;;) {
+      const found = await load().catch(() => null)
+      if (found) return { default: found }
+      await new Promise(resolve => setTimeout(resolve, tryAgainMs))
+    }
+  }
+  return lazy(keepTrying)
+}
 
-/** The rest comes one after the other, so that nothing waits for it: a commit and a merge open without a network, too. */
-export function useRestFetched(): void {
+/** Once a file can be written, one after the other, so that a commit and a merge open without a network, too. */
+export function useRestFetched(isWritable: boolean): void {
   useEffect(() => {
-    const later = setTimeout(async () => {
-      for (const load of [commitDialog, fileMenu, pathDialog, mergeDialog, searchDialog, entryDialog]) {
-        await load().catch(() => {})
-      }
-    }, fetchAfterMs)
-    return () => clearTimeout(later)
-  }, [])
+    if (!isWritable) return
+    void (async () => {
+      for (const load of [...Object.values(dialogs), loadFileMenu]) await load().catch(() => {})
+    })()
+  }, [isWritable])
 }

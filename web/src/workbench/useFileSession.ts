@@ -28,6 +28,8 @@ export function useFileSession(
   /** Another number is another editor. */
   const [version, setVersion] = useState(0)
   const [text, setText] = useState('')
+  /** How many editors have been there: each has to be told what is shown in it. */
+  const [openings, setOpenings] = useState(0)
   const [left, setLeft] = useState(0)
   const [selection, select] = useState<LineRange | null>(null)
   const [isRedo, setRedo] = useState(false)
@@ -97,6 +99,7 @@ export function useFileSession(
       const { draft, base } = latest.current
       ground.current = made && { sha: draft ? draft.baseSha : (base?.sha ?? null), text: made.text() }
       if (made === null) return
+      setOpenings(before => before + 1)
       setText(made.text())
       setLeft(made.hunksLeft())
     },
@@ -173,6 +176,7 @@ export function useFileSession(
     text,
     left,
     version,
+    openings,
     surface,
     selection,
     isRedo: isRedo && draft?.review != null,

@@ -9,8 +9,15 @@ export type DraftStore = {
   remove(draft: Draft): Promise<void>
 }
 
+/** A write ends at once: one that waited for the answers to its requests would end, undone, with a page that is left. */
 export function browserStore(): UseStore {
-  return createStore('speckeep-drafts', 'drafts')
+  const store = createStore('speckeep-drafts', 'drafts')
+  return (mode, callback) =>
+    store(mode, objects => {
+      const done = callback(objects)
+      if (mode === 'readwrite') objects.transaction.commit()
+      return done
+    })
 }
 
 export function draftStore(owner: string, projectId: number, store: UseStore): DraftStore {
