@@ -5,15 +5,23 @@
  */
 ;(() => {
   const root = document.documentElement
-  const chosen = read('speckeep-theme') ?? 'auto'
-  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
-  root.style.background = isDark ? '#16181d' : '#ffffff'
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  root.style.background = '#ffffff'
+  paint()
+  dark.addEventListener('change', paint)
 
   const first = csrf() === null ? null : refresh()
   const early = new Map(first === null ? [] : firstRequests(location.pathname).map(path => [path, withToken(path)]))
   window.speckeepBoot = { csrf, refresh, first, early }
   for (const answer of [first, ...early.values()]) answer?.catch(() => {})
+
+  /** Until the style sheet is there the page has a colour of its own, which the app takes away. */
+  function paint() {
+    const chosen = read('speckeep-theme') ?? 'auto'
+    const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches)
+    root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+    if (root.style.background !== '') root.style.background = isDark ? '#16181d' : '#ffffff'
+  }
 
   function read(name) {
     try {

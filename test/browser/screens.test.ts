@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
 import { colourViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
 import { model } from './screens/model.ts'
-import { type Device, devices, dress, walk } from './screens/stage.ts'
+import { devices, dress, onPhone, walk } from './screens/stage.ts'
+import { showAgain } from './screens/workbench.ts'
 import { makeWorld } from './screens/world.ts'
 
 /** Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes. */
@@ -22,41 +24,35 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-const worlds = { desktop: await makeWorld(service, 'desktop'), phone: await makeWorld(service, 'phone') }
+const world = await makeWorld(service, 'desktop')
 
-/** By screen; those with which nothing is wrong are left out. */
-async function findings(device: Device): Promise<Readonly<Record<string, readonly string[]>>> {
-  const found: Record<string, readonly string[]> = {}
-  await walk(browser, worlds[device], devices[device], [], async (page, { name }, complaints) => {
-    await dress(page, 'light')
-    const inLight = [
-      ...(await violations(page)),
-      ...(await overflow(page)),
-      ...(await motion(page)),
-      ...(device === 'phone' ? await smallTargets(page) : []),
-    ]
-    await dress(page, 'dark')
-    const inDark = await colourViolations(page)
-    const all = [...complaints, ...inLight, ...inDark.map(each => `in the dark, ${each}`)]
-    if (all.length > 0) found[name] = [...new Set(all)]
+test('nothing is wrong with any screen, on a desktop or a phone, where a thumb finds every control', {
+  timeout: 300_000,
+}, async () => {
+  const wrong: Record<string, readonly string[]> = {}
+  await walk(browser, world, devices.desktop, [], async (page, { name }, complaints) => {
+    const found = await findings(page)
+    await onPhone(page, async () => {
+      await showAgain(page)
+      found.push(...[...(await findings(page)), ...(await smallTargets(page))].map(each => `on a phone, ${each}`))
+    })
+    found.unshift(...complaints)
+    if (found.length > 0) wrong[name] = [...new Set(found)]
   })
-  return found
+  assert.deepEqual(wrong, {})
+})
+
+async function findings(page: Page): Promise<string[]> {
+  await dress(page, 'light')
+  const inLight = [...(await violations(page)), ...(await overflow(page)), ...(await motion(page))]
+  await dress(page, 'dark')
+  return [...inLight, ...(await colourViolations(page)).map(each => `in the dark, ${each}`)]
 }
-
-const windows = { desktop: findings('desktop'), phone: findings('phone') }
-
-test('nothing is wrong with any screen on a desktop', { timeout: 300_000 }, async () => {
-  assert.deepEqual(await windows.desktop, {})
-})
-
-test('nothing is wrong with any screen on a phone, and a thumb finds every control', { timeout: 300_000 }, async () => {
-  assert.deepEqual(await windows.phone, {})
-})
 
 test('what is under way moves for those who did not ask for stillness', async () => {
   const options = { ...devices.desktop, reducedMotion: 'no-preference' } as const
   const moving: string[] = []
-  await walk(browser, worlds.desktop, options, ['creating-building'], async page => {
+  await walk(browser, world, options, ['creating-building'], async page => {
     moving.push(...(await motion(page)))
   })
   assert.ok(moving.length > 0)

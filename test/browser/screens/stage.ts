@@ -44,6 +44,22 @@ async function signIn(context: BrowserContext, world: World, who: Who): Promise<
   await context.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data: { email, password } })
 }
 
+/** The window that is there becomes a phone's, with a finger in place of the mouse; what is shown stays as it is. */
+export async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const { width, height } = devices.phone.viewport
+  const protocol = await page.context().newCDPSession(page)
+  const metrics = { width, height, deviceScaleFactor: 1, mobile: true }
+  await protocol.send('Emulation.setDeviceMetricsOverride', metrics)
+  await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.waitForFunction(`innerWidth === ${width} && matchMedia('(pointer: coarse)').matches`)
+  try {
+    await look()
+  } finally {
+    await protocol.detach()
+    await page.setViewportSize(devices.desktop.viewport)
+  }
+}
+
 /** The scheme changes in the page that is there, as it does when the system's changes. */
 export async function dress(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })

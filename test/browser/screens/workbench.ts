@@ -6,8 +6,19 @@ import type { World } from './world.ts'
 export const openFile = ({ main }: World): string => `/projects/${main}/edit/${samplePath}`
 const file = /\/files\/docs(\/|%2F)pay\.md$/
 
+type Part = 'Files' | 'Edit' | 'Preview' | 'Rewrite'
+const shownLast = new WeakMap<Page, { readonly address: string; readonly part: Part }>()
+
+/** What was shown on a desktop is looked for again where the window has become a phone's. */
+export async function showAgain(page: Page): Promise<void> {
+  const last = shownLast.get(page)
+  const isOver = await page.locator('[role=dialog], [role=menu]').first().isVisible()
+  if (last?.address === page.url() && !isOver) await show(page, last.part)
+}
+
 /** The part of the workbench that a phone shows; on a desktop all are there. */
-export async function show(page: Page, part: 'Files' | 'Edit' | 'Preview' | 'Rewrite'): Promise<void> {
+export async function show(page: Page, part: Part): Promise<void> {
+  shownLast.set(page, { address: page.url(), part })
   const phone = page.locator('.wb-switch').getByText(part, { exact: true })
   if (await phone.isVisible()) return await phone.click()
   if (part === 'Preview' || part === 'Rewrite') {
