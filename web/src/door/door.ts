@@ -7,6 +7,8 @@
 const form = document.querySelector('#root form')
 const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']
 const register = document.querySelector<HTMLAnchorElement>('#root a[href="/register"]')
+/** The page is on the screen by then, and nobody has typed an address. */
+const afterPaintMs = 100
 let isEntering = false
 
 if (form && app) {
@@ -17,7 +19,7 @@ if (form && app) {
     if (event.target instanceof Element && event.target.closest('button[type="button"]')) remember(event)
   })
   if (window.speckeepBoot.first !== null || new URLSearchParams(location.search).has('problem')) enter()
-  else addEventListener('load', () => setTimeout(fetchAhead))
+  else addEventListener('load', () => requestAnimationFrame(() => setTimeout(fetchAhead, afterPaintMs)))
 }
 
 function listen(name: string, act: (event: Event) => void): void {
