@@ -31,12 +31,12 @@ function fetched<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(keepTrying)
 }
 
-/** Once a file can be written, one after the other, so that a commit and a merge open without a network, too. */
-export function useRestFetched(isWritable: boolean): void {
+/** Somebody who has begun to write gets all of it, so that a commit and a merge open without a network, too. */
+export function useRestFetched(isWriting: boolean): void {
   useEffect(() => {
-    if (!isWritable) return
+    if (!isWriting) return
     void (async () => {
       for (const load of [...Object.values(dialogs), loadFileMenu]) await load().catch(() => {})
     })()
-  }, [isWritable])
+  }, [isWriting])
 }
