@@ -139,6 +139,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
   const props = {
     projectTitle: title,
     basePath,
+    origin: base.origin,
     stylesheetUrl: assetUrl(assets.stylesheet),
     scriptUrl: assets.script === null ? null : assetUrl(assets.script),
     diagramUrl: assets.diagram === null ? null : assetUrl(assets.diagram),

@@ -6,6 +6,7 @@ import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
 import { specialAddress } from '#site/special/addresses.ts'
+import { renderSharedRobots } from '#site/special/robots.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import type { SiteAddress } from '#usecases/pages/siteAddress.ts'
@@ -56,6 +57,8 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
       return reply
         .headers(assetHeaders({ ...assetOrigin(request, pagesBase), contentType: asset.contentType }))
         .send(Buffer.from(asset.content))
+    if (request.url === '/robots.txt' && !hasOwnOrigins(pagesBase))
+      return reply.type('text/plain; charset=utf-8').send(renderSharedRobots())
     const target = targetOf(request, pagesBase)
     if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
     if (request.query.access !== undefined) return takeLeave(request.query.access, target, reply, ports)

@@ -39,6 +39,8 @@ export type PageAssets = {
 /** What all pages of a site at one commit depend on. */
 export type SiteIdentity = {
   readonly projectTitle: string
+  /** `https://host`, without a trailing slash: where readers have the site. */
+  readonly origin: string
   /** `''` or an absolute path without a trailing slash: where the root of what is shown is on its origin. */
   readonly basePath: string
   /** Where the site itself is; a version of it has a `basePath` below. */
@@ -92,8 +94,6 @@ export type SpecialAbout =
   | {
       readonly kind: 'file'
       readonly name: 'sitemap.xml' | 'robots.txt' | 'feed.xml' | 'llms.txt' | 'llms-full.txt'
-      /** `https://host`, without a trailing slash. */
-      readonly origin: string
       readonly visibility: 'public' | 'private'
       readonly description: string
       /** The latest, for the feed. */

@@ -2,6 +2,7 @@ import { type Heading, markHeadings } from './annotate/headings.ts'
 import { markKeywords } from './annotate/keywords.ts'
 import { markRequirements } from './annotate/requirements.ts'
 import { markScrollers } from './annotate/scrollers.ts'
+import { summaryOf } from './annotate/summary.ts'
 import { markDiagrams } from './diagrams/figures.ts'
 import { escapeHtml } from './html/escape.ts'
 import { siteLimits } from './markdown/bounds.ts'
@@ -33,7 +34,8 @@ export function htmlFragment(html: string, facts: PageFacts, notes: readonly str
   if (html.length > siteLimits.fragmentMaxChars) return null
   const { tokens, headings } = markHeadings(markRequirements(sanitise(html)))
   const pieces = printPieces(typesetMath(markDiagrams(markScrollers(markKeywords(tokens)))))
-  return lengthOf(pieces) > siteLimits.fragmentMaxChars ? null : { pieces, headings, facts, notes }
+  if (lengthOf(pieces) > siteLimits.fragmentMaxChars) return null
+  return { pieces, headings, facts: { ...facts, description: facts.description ?? summaryOf(tokens) }, notes }
 }
 
 export const tooLarge = 'It would make too large a page.'

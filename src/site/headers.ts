@@ -38,7 +38,7 @@ export function pageHeaders(page: PageHeaders): Headers {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(page),
-    'cache-control': revalidated(page.visibility),
+    ...forReaders(page.visibility),
     etag: page.etag,
     ...everyAnswer(page),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
@@ -88,7 +88,7 @@ export function dataHeaders(data: DataHeaders): Headers {
   return {
     'content-type': dataTypes[data.kind],
     'content-security-policy': inert,
-    'cache-control': revalidated(data.visibility),
+    ...forReaders(data.visibility),
     etag: data.etag,
     ...everyAnswer(data),
     ...(data.visibility === 'public' ? readableByAll : {}),
@@ -113,7 +113,7 @@ export function fileHeaders(file: FileHeaders): Headers {
     'content-type': kind?.type ?? 'application/octet-stream',
     'content-disposition': `${disposition}; filename*=UTF-8''${encodeName(name)}`,
     'content-security-policy': kind?.policy ?? inert,
-    'cache-control': revalidated(file.visibility),
+    ...forReaders(file.visibility),
     etag: file.etag,
     ...everyAnswer(file),
   }
@@ -174,8 +174,10 @@ function everyAnswer({ origin, use }: SiteOrigin): Headers {
   }
 }
 
-function revalidated(visibility: 'public' | 'private'): string {
-  return visibility === 'public' ? 'no-cache' : 'private, no-cache'
+/** What is not for everybody is kept by nobody but its reader, and found in no search engine. */
+function forReaders(visibility: 'public' | 'private'): Headers {
+  if (visibility === 'public') return { 'cache-control': 'no-cache' }
+  return { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 }
 
 function isSecure({ origin }: { readonly origin: string }): boolean {

@@ -32,7 +32,6 @@ export function renderPage(props: PageProps): string {
   const title = fragment.facts.title ?? prettyName(path)
   const text = trusted(fillLinks(fragment, link => resolveLink(site, basePath, path, link)))
   const hasTitle = fragment.headings.some(heading => heading.level === 1)
-  const address = site.pages.get(path)?.address
 
   return printFrame(
     props,
@@ -41,7 +40,7 @@ export function renderPage(props: PageProps): string {
       path,
       language: fragment.facts.language,
       description: fragment.facts.description,
-      canonicalUrl: address === undefined ? null : addressUrl(props.special?.basePath ?? basePath, address),
+      canonicalUrl: canonicalUrl(props),
       markdownUrl: site.files.has(path) ? addressUrl(basePath, path) : null,
       actions: [action(props.links.source, 'View source', 'source'), action(props.links.edit, 'Edit', 'edit')].flat(),
       contents: contents(fragment.headings),
@@ -53,6 +52,12 @@ ${hasTitle ? null : html`<h1>${title}</h1>\n`}${text}
 ${lastChange(props.commit)}
 ${neighbours(outline, path, basePath)}`,
   )
+}
+
+/** Of every version of a page it is the address of the one that is usually shown. */
+function canonicalUrl({ origin, site, path, special, basePath }: PageProps): string | null {
+  const address = site.pages.get(path)?.address
+  return !origin || address === undefined ? null : origin + addressUrl(special?.basePath ?? basePath, address)
 }
 
 function action(url: string | null, label: string, name: string): Html[] {

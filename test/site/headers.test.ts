@@ -80,7 +80,9 @@ test('what a public site writes of itself may be read from the origin that its p
 })
 
 test('pages of private projects are kept by readers alone', () => {
-  assert.equal(pageHeaders({ ...page, visibility: 'private' })['cache-control'], 'private, no-cache')
+  const hidden = pageHeaders({ ...page, visibility: 'private' })
+  assert.equal(hidden['cache-control'], 'private, no-cache')
+  assert.equal(hidden['x-robots-tag'], 'noindex')
   assert.equal(fileHeaders({ ...page, path: 'a.png', visibility: 'private' })['cache-control'], 'private, no-cache')
 })
 

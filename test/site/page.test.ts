@@ -34,14 +34,25 @@ function hrefs(element: Tree.Element): string[] {
 }
 
 test('a page is a whole document: language, title, description, its own address, one stylesheet, no script', () => {
-  const all = elements(pageOf(source, { paths }))
+  const all = elements(pageOf(source, { paths, origin: 'https://p.example' }))
   assert.equal(attributeOf(one(all, 'html'), 'lang'), 'de')
   assert.equal(text(one(all, 'title')), 'Title · Payments API')
   assert.equal(attributeOf(one(all, 'meta', 'name', 'description'), 'content'), 'What it is')
-  assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), '/p/7/docs/page.html')
+  assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/docs/page.html')
   assert.equal(attributeOf(one(all, 'link', 'rel', 'stylesheet'), 'href'), '/_s/site.0.css')
   assert.equal(all.filter(({ tagName }) => tagName === 'script' || tagName === 'style').length, 0)
   assert.equal(attributeOf(one(elements(pageOf('a')), 'html'), 'lang'), 'en')
+})
+
+test('a page of an address that nobody knows names no address as its own', () => {
+  const all = elements(pageOf(source, { paths }))
+  assert.equal(all.filter(({ attrs }) => attrs.some(({ value }) => value === 'canonical')).length, 0)
+})
+
+test('a version of a page names the page that is usually shown as the one to find', () => {
+  const special = { basePath: '/p/7', version: 'v1' }
+  const all = elements(pageOf('a', { origin: 'https://p.example', basePath: '/p/7/_/v/v1', special }))
+  assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/docs/page.html')
 })
 
 test('links and images in the text lead to addresses below the base path', () => {

@@ -337,9 +337,14 @@ test('a page links to its source, its feed and the pages about its site, and kee
     /<a class="search" href="\/p\/7\/_\/search" data-index="\/p\/7\/_\/search\.json" data-engine="\/_s\/minisearch\.0\.js" data-base="\/p\/7\/">/,
   )
   assert.doesNotMatch(document, /noindex/)
-  const version = renderPage({ ...page, basePath: '/p/7/_/v/v1', special: { basePath: '/p/7', version: 'v1' } })
+  const version = renderPage({
+    ...page,
+    origin: 'https://p.example',
+    basePath: '/p/7/_/v/v1',
+    special: { basePath: '/p/7', version: 'v1' },
+  })
   assert.match(version, /noindex/)
-  assert.match(version, /<link rel="canonical" href="\/p\/7\/docs\/a\.html">/)
+  assert.match(version, /<link rel="canonical" href="https:\/\/p\.example\/p\/7\/docs\/a\.html">/)
   assert.match(version, /<a class="version" href="\/p\/7\/_\/versions">v1<\/a>/)
   assert.match(version, /href="\/p\/7\/_\/v\/v1\/docs\/a\.html" aria-current="page"/)
 })

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
-import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
 import { siteLimits } from '../markdown/bounds.ts'
+import { textOfElement } from './elementText.ts'
 
 export type Heading = { readonly level: number; readonly id: string; readonly text: string }
 
@@ -18,7 +18,7 @@ export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headi
   const taken = new Set<string>()
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || !headingTag.test(token.name) || found.size >= siteLimits.headingsMax) return
-    const text = textOfElement(tokens, index)
+    const text = textOfElement(tokens, index, textMaxChars)
     const slug = slugger.slug(text)
     let id = attributeOf(token, 'id') ?? slug
     if (text === '' || id === '') return
@@ -73,29 +73,4 @@ function permalink({ id, text }: Heading): Token[] {
     { kind: 'open', name: 'a', attributes },
     { kind: 'close', name: 'a' },
   ]
-}
-
-/** The text of the element that opens at `start`, without the marks of footnotes. Reads on only as far as is kept. */
-function textOfElement(tokens: readonly Token[], start: number): string {
-  const opening = tokens[start]
-  if (opening?.kind !== 'open') return ''
-  let depth = 0
-  let skipping = 0
-  let markup = ''
-  for (let index = start; index < tokens.length && markup.length < 4 * textMaxChars; index++) {
-    const token = tokens[index]
-    if (!token) break
-    if (token.kind === 'text') {
-      if (skipping === 0) markup += token.markup
-      continue
-    }
-    if (token.name === opening.name) depth += token.kind === 'open' ? 1 : -1
-    if (token.name === 'sup' && (skipping > 0 || isFootnoteMark(token))) skipping += token.kind === 'open' ? 1 : -1
-    if (depth === 0) break
-  }
-  return readText(markup).replace(/\s+/g, ' ').trim().slice(0, textMaxChars)
-}
-
-function isFootnoteMark(token: Token): boolean {
-  return token.kind === 'open' && attributeOf(token, 'class') === 'footnote-ref'
 }

@@ -7,6 +7,7 @@ import { type FrontMatter, splitFrontMatter, textField } from './frontMatter.ts'
 export type PageFacts = {
   /** From the front matter, else the first heading; `null` when there is neither. */
   readonly title: string | null
+  /** From the front matter; a page that was rendered has the beginning of its first paragraph instead of none. */
   readonly description: string | null
   /** A language tag, such as `de`. */
   readonly language: string | null

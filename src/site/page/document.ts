@@ -14,7 +14,7 @@ export type DocumentProps = {
   readonly homeUrl: string | null
   readonly language?: string | null
   readonly description?: string | null
-  /** The page's own address, when it has one. */
+  /** The page's own address with its origin: search engines take no other. */
   readonly canonicalUrl?: string | null
   readonly markdownUrl?: string | null
   readonly feedUrl?: string | null

@@ -10,6 +10,8 @@ export type SiteFrame = {
   readonly projectTitle: string
   /** `''` or an absolute path without a trailing slash: where the site's root is on its origin. */
   readonly basePath: string
+  /** `https://host`, where it is known: without it no page can name its whole address. */
+  readonly origin?: string | null
   readonly stylesheetUrl: string
   /** Absolute path of the script that adds comfort; without one, pages have none. */
   readonly scriptUrl?: string | null

@@ -29,3 +29,8 @@ export function renderRobots(site: SiteLocation, visibility: 'public' | 'private
   const sitemap = site.origin + addressUrl(site.basePath, 'sitemap.xml')
   return `User-agent: *\nDisallow: ${addressUrl(site.basePath, '_/')}\n\nSitemap: ${sitemap}\n`
 }
+
+/** The same of an origin that holds many sites below paths: crawlers read no other file than the one at its root. */
+export function renderSharedRobots(): string {
+  return 'User-agent: *\nDisallow: /*/_/\n'
+}

@@ -40,10 +40,9 @@ async function aboutOf(
       return { kind: 'versions', versions: await versionsOf(ports, site) }
     case 'file': {
       const { name } = target
-      const { origin } = reader
       const { visibility, description } = project
       const commits = name === 'feed.xml' ? await latestCommits(ports, site) : []
-      return { kind: 'file', name, origin, visibility, description, commits }
+      return { kind: 'file', name, visibility, description, commits }
     }
     default:
       return { kind: target.kind }

@@ -59,6 +59,7 @@ export async function shownAt(
     ...listed,
     project,
     projectTitle: project.name,
+    origin: reader.origin,
     siteBasePath: reader.basePath,
     // A page in an origin of its own carries no leave, so it cannot load what is not for everybody.
     searchable: project.visibility === 'public' || !reader.isShared,

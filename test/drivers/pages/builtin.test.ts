@@ -30,6 +30,7 @@ function repository(files: Readonly<Record<string, string>>) {
   }
   const request = (path: string, more: Partial<PageRequest> = {}): PageRequest => ({
     projectTitle: 'Payments API',
+    origin: 'https://p.example',
     basePath: '/p/7',
     siteBasePath: '/p/7',
     version: null,
@@ -98,7 +99,6 @@ test('a site has pages and files about itself', async () => {
   }
   const file = {
     kind: 'file',
-    origin: 'https://p.example',
     visibility: 'public',
     description: 'All of it',
     commits,
@@ -143,6 +143,7 @@ test('the ETag changes with everything that a page depends on', () => {
     request('README.md'),
     request('b.md'),
     request('README.md', { basePath: '' }),
+    request('README.md', { origin: 'https://other.example' }),
     request('README.md', { projectTitle: 'Other' }),
     request('README.md', { commit }),
     request('README.md', { commit: { ...commit, authorName: 'Grace' } }),

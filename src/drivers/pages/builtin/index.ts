@@ -94,6 +94,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
     return {
       projectTitle: request.projectTitle,
       basePath: request.basePath,
+      origin: request.origin,
       stylesheetUrl: urls.stylesheet,
       scriptUrl: urls.script,
       diagramUrl: urls.diagram,
@@ -146,8 +147,8 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
 }
 
 function identityOf(site: SiteIdentity): readonly unknown[] {
-  const { projectTitle, basePath, siteBasePath, version, searchable, tree } = site
-  return [projectTitle, basePath, siteBasePath, version, searchable, tree.treeSha]
+  const { projectTitle, origin, basePath, siteBasePath, version, searchable, tree } = site
+  return [projectTitle, origin, basePath, siteBasePath, version, searchable, tree.treeSha]
 }
 
 /** A commit's id says what its files hold. */

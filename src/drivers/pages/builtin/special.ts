@@ -97,11 +97,11 @@ async function searchIndexOf({ processes }: SpecialMeans, documents: ReturnType<
 
 async function siteFile(
   { surveys }: SpecialMeans,
-  { tree, readBlob }: SpecialRequest,
+  { tree, readBlob, origin }: SpecialRequest,
   props: SpecialProps,
   about: Extract<SpecialAbout, { kind: 'file' }>,
 ): Promise<Text> {
-  const { name, origin, commits, visibility, description } = about
+  const { name, commits, visibility, description } = about
   const site = { projectTitle: props.projectTitle, origin, basePath: props.basePath }
   switch (name) {
     case 'sitemap.xml':

@@ -1,0 +1,43 @@
+import type { Token } from '../html/tokens.ts'
+import { textOfElement } from './elementText.ts'
+
+const readMaxChars = 1_000
+const summaryMaxChars = 160
+/** Shorter ones are a date, a status or a row of badges more often than a sentence about the page. */
+const sentenceMinChars = 40
+
+/** What stands aside: its paragraphs begin no text. */
+const aside: ReadonlySet<string> = new Set([
+  'blockquote',
+  'div',
+  'details',
+  'section',
+  'figure',
+  'table',
+  'ul',
+  'ol',
+  'dl',
+])
+
+/** The beginning of a page's first paragraph, for search engines; `null` where no paragraph says anything. */
+export function summaryOf(tokens: readonly Token[]): string | null {
+  let depth = 0
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'text') continue
+    if (aside.has(token.name)) depth += token.kind === 'open' ? 1 : -1
+    if (depth > 0 || token.kind !== 'open' || token.name !== 'p') continue
+    const text = textOfElement(tokens, index, readMaxChars)
+    if (text.length >= sentenceMinChars) return shortened(text)
+  }
+  return null
+}
+
+/** At the end of a word, where there is one to be found. */
+function shortened(text: string): string {
+  if (text.length <= summaryMaxChars) return text
+  const start = text.slice(0, summaryMaxChars)
+  return `${start
+    .replace(/\s+\S*$/, '')
+    .slice(0, summaryMaxChars - 1)
+    .toWellFormed()}…`
+}
