@@ -58,7 +58,7 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
         .headers(assetHeaders({ ...assetOrigin(request, pagesBase), contentType: asset.contentType }))
         .send(Buffer.from(asset.content))
     if (request.url === '/robots.txt' && !hasOwnOrigins(pagesBase))
-      return reply.type('text/plain; charset=utf-8').send(renderSharedRobots())
+      return reply.headers(dataHeaders({ ...sharedOrigin(pagesBase), ...sharedRobots })).send(sharedRobots.text)
     const target = targetOf(request, pagesBase)
     if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
     if (request.query.access !== undefined) return takeLeave(request.query.access, target, reply, ports)
@@ -76,6 +76,13 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
   })
   return app
 }
+
+const sharedRobots = {
+  kind: 'text',
+  etag: '"robots"',
+  visibility: 'public',
+  text: renderSharedRobots(),
+} as const
 
 function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
   const name = /^\/_s\/([A-Za-z0-9._-]+)$/.exec(request.url.split('?')[0] ?? '')?.[1]
@@ -195,7 +202,8 @@ function headersFor(
     stylesheetUrl: stylesheet,
     scriptUrls: [script, searchScript],
     frameUrl: diagram,
-    fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' }))],
+    // Programs that judge a page, such as Lighthouse, load the rules for robots from within it.
+    fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' })), '/robots.txt'],
     externalImages: true,
     framedBy: settings.publicUrl,
     etag,
