@@ -2,11 +2,20 @@ import { escapeHtml } from './html/escape.ts'
 import { attributeOf, printToken, type Token, tokenise, withAttribute } from './html/tokens.ts'
 import { readLinkTarget } from './html/urls.ts'
 
+/** What was printed needs no reading. */
+const printed = new WeakMap<readonly string[], readonly Token[]>()
+
 /** Markup and the paths linked to, in turns: what a `Fragment` holds. */
 export function printPieces(tokens: readonly Token[]): string[] {
   const pieces: string[] = []
   let markup = ''
+  let isPlain = true
   for (const token of tokens) {
+    if (token.kind === 'text') {
+      if (token.markup.includes('<')) isPlain = false
+      markup += token.markup
+      continue
+    }
     const link = internalLink(token)
     if (!link || token.kind !== 'open') {
       markup += printToken(token)
@@ -16,12 +25,17 @@ export function printPieces(tokens: readonly Token[]): string[] {
     pieces.push(`${markup}${tag.slice(0, -1)} ${link.attribute}="`, link.path)
     markup = '">'
   }
-  return [...pieces, markup]
+  pieces.push(markup)
+  if (isPlain) printed.set(pieces, tokens)
+  return pieces
 }
 
 /** The tokens that were printed, links as they were written. */
-export function readPieces(pieces: readonly string[]): Token[] {
-  return tokenise(pieces.map((piece, index) => (index % 2 === 0 ? piece : escapeHtml(piece))).join(''))
+export function readPieces(pieces: readonly string[]): readonly Token[] {
+  return (
+    printed.get(pieces) ??
+    tokenise(pieces.map((piece, index) => (index % 2 === 0 ? piece : escapeHtml(piece))).join(''))
+  )
 }
 
 function internalLink(token: Token): { readonly attribute: string; readonly path: string } | null {

@@ -48,12 +48,11 @@ export function sanitise(source: string): Token[] {
 
 /** `null` for an element that is nothing without what it lost; an image without a source becomes its alternative text. */
 function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
-  const attributes = allowedAttributes(tag.name, tag.attributes).filter(([name, value]) => {
-    if (name !== 'id') return true
-    if (ids.has(value)) return false
-    ids.add(value)
-    return true
-  })
+  const allowed = allowedAttributes(tag.name, tag.attributes)
+  const id = allowed.find(([name]) => name === 'id')?.[1]
+  const isTaken = id !== undefined && ids.has(id)
+  if (id !== undefined) ids.add(id)
+  const attributes = isTaken ? allowed.filter(([name]) => name !== 'id') : allowed
   const rebuilt: OpenTag = { kind: 'open', name: tag.name, attributes }
   if (tag.name === 'img' && attributeOf(rebuilt, 'src') === undefined) {
     const alternative = attributeOf(rebuilt, 'alt')
@@ -66,7 +65,7 @@ function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
 function lastClosingTags(tokens: readonly Token[]): Map<string, number> {
   const last = new Map<string, number>()
   tokens.forEach((token, index) => {
-    if (token.kind === 'close') last.set(token.name, index)
+    if (token.kind === 'close' && droppedWithContent.has(token.name)) last.set(token.name, index)
   })
   return last
 }

@@ -40,22 +40,28 @@ function printHeadings(
   title: Heading | undefined,
 ): Token[] {
   const taken = new Set([...found.values()].map(heading => heading.id))
+  const output: Token[] = []
   let linksOpen = 0
   let open: Heading | undefined
-  return tokens.flatMap((token): Token[] => {
-    if (token.kind === 'text') return [token]
+  for (const token of tokens) {
+    if (token.kind === 'text') {
+      output.push(token)
+      continue
+    }
     if (token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
     if (token.kind === 'open') {
       const heading = found.get(token)
-      if (!heading) return [withoutTakenId(token, taken)]
-      open = heading
-      return [withAttribute(token, 'id', heading.id)]
+      open = heading ?? open
+      output.push(heading ? withAttribute(token, 'id', heading.id) : withoutTakenId(token, taken))
+      continue
     }
-    if (!open || !headingTag.test(token.name)) return [token]
-    const heading = open
-    open = undefined
-    return linksOpen > 0 || heading === title ? [token] : [...permalink(heading), token]
-  })
+    if (open && headingTag.test(token.name)) {
+      if (linksOpen === 0 && open !== title) output.push(...permalink(open))
+      open = undefined
+    }
+    output.push(token)
+  }
+  return output
 }
 
 function withoutTakenId(tag: OpenTag, taken: ReadonlySet<string>): OpenTag {

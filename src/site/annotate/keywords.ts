@@ -6,14 +6,31 @@ const unmarked: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'h1
 
 /** Marks the keywords of requirements, so that a reader's eye finds what binds. */
 export function markKeywords(tokens: readonly Token[]): Token[] {
+  const output: Token[] = []
   let inside = 0
-  return tokens.map(token => {
-    if (token.kind === 'text') return inside === 0 ? { kind: 'text', markup: mark(token.markup) } : token
-    if (unmarked.has(token.name)) inside += token.kind === 'open' ? 1 : -1
-    return token
-  })
+  for (const token of tokens) {
+    if (token.kind === 'text' && inside === 0 && inCapitals.test(token.markup)) pushMarked(output, token.markup)
+    else output.push(token)
+    if (token.kind !== 'text' && unmarked.has(token.name)) inside += token.kind === 'open' ? 1 : -1
+  }
+  return output
 }
 
-function mark(markup: string): string {
-  return markup.replace(normativeWord, '<strong class="rfc2119">$&</strong>')
+/** Few texts have a word in capitals at all. */
+const inCapitals = /[A-Z]{3}/
+const mark: Token = { kind: 'open', name: 'strong', attributes: [['class', 'rfc2119']] }
+const endOfMark: Token = { kind: 'close', name: 'strong' }
+
+function pushMarked(output: Token[], markup: string): void {
+  let from = 0
+  for (const found of markup.matchAll(normativeWord)) {
+    pushText(output, markup.slice(from, found.index))
+    output.push(mark, { kind: 'text', markup: found[0] }, endOfMark)
+    from = found.index + found[0].length
+  }
+  pushText(output, markup.slice(from))
+}
+
+function pushText(output: Token[], markup: string): void {
+  if (markup !== '') output.push({ kind: 'text', markup })
 }

@@ -27,7 +27,8 @@ function takeBraces(tokens: readonly Token[]): Token[] {
   tokens.forEach((token, index) => {
     if (token.kind === 'open' && bracedBlocks.has(token.name)) open.push(index)
     if (token.kind === 'close' && bracedBlocks.has(token.name)) open.pop()
-    const text = token.kind === 'text' ? token.markup.trimEnd() : ''
+    if (token.kind !== 'text' || !token.markup.includes('}')) return
+    const text = token.markup.trimEnd()
     const found = braced.exec(text.slice(-bracedMaxChars))
     const id = found?.[1]
     const at = open.at(-1)
@@ -44,23 +45,29 @@ function takeBraces(tokens: readonly Token[]): Token[] {
 }
 
 function anchorIds(tokens: readonly Token[]): Token[] {
+  const output: Token[] = []
   const taken = idsIn(tokens)
   let linksOpen = 0
-  return tokens.flatMap((token, index): Token[] => {
-    if (token.kind !== 'text') {
-      if (token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
-      return [token]
+  tokens.forEach((token, index) => {
+    if (token.kind !== 'text' && token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
+    const id = token.kind === 'text' && linksOpen === 0 ? headingId(tokens, index, token.markup) : null
+    if (token.kind !== 'text' || id === null || taken.has(id)) {
+      output.push(token)
+      return
     }
-    const id = linksOpen === 0 ? headingId(tokens, index, token.markup.trim()) : null
-    if (id === null || taken.has(id)) return [token]
     taken.add(id)
     const [before = '', ...after] = token.markup.split(id)
-    return [{ kind: 'text', markup: before }, ...anchor(id), { kind: 'text', markup: after.join(id) }]
+    output.push({ kind: 'text', markup: before }, ...anchor(id), { kind: 'text', markup: after.join(id) })
   })
+  return output
 }
 
+const beginsInCapitals = /^\s*[A-Z][A-Z\d]/
+
 /** The id that the text at `index` begins with, if it stands where ids of requirements stand. */
-function headingId(tokens: readonly Token[], index: number, text: string): string | null {
+function headingId(tokens: readonly Token[], index: number, markup: string): string | null {
+  if (!beginsInCapitals.test(markup)) return null
+  const text = markup.trim()
   const id = requirementIdAtStart.exec(text)?.[0]
   if (id === undefined) return null
   const before = tokens[index - 1]
@@ -82,7 +89,12 @@ function carrierBefore(tokens: readonly Token[], index: number): OpenTag | null 
 }
 
 function idsIn(tokens: readonly Token[]): Set<string> {
-  return new Set(tokens.flatMap(token => (token.kind === 'open' ? (attributeOf(token, 'id') ?? []) : [])))
+  const ids = new Set<string>()
+  for (const token of tokens) {
+    const id = token.kind === 'open' ? attributeOf(token, 'id') : undefined
+    if (id !== undefined) ids.add(id)
+  }
+  return ids
 }
 
 function anchor(id: string): Token[] {

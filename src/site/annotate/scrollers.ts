@@ -6,15 +6,16 @@ const lineMaxChars = 44
 
 /** Tables and long code scroll by themselves, with the keyboard too, so that the page never does sideways. */
 export function markScrollers(tokens: readonly Token[]): Token[] {
+  const output: Token[] = []
   let tables = 0
-  return tokens.flatMap((token, index): Token[] => {
-    if (token.kind === 'open' && token.name === 'pre') {
-      return [hasLongLine(tokens, index) ? withAttribute(token, 'tabindex', '0') : token]
-    }
-    if (token.kind === 'text' || token.name !== 'table') return [token]
-    if (token.kind === 'open') return tables++ === 0 ? [scroller, token] : [token]
-    return --tables === 0 ? [token, { kind: 'close', name: 'div' }] : [token]
+  tokens.forEach((token, index) => {
+    const isTable = token.kind !== 'text' && token.name === 'table'
+    if (isTable && token.kind === 'open' && tables++ === 0) output.push(scroller)
+    const isLong = token.kind === 'open' && token.name === 'pre' && hasLongLine(tokens, index)
+    output.push(isLong ? withAttribute(token, 'tabindex', '0') : token)
+    if (isTable && token.kind === 'close' && --tables === 0) output.push({ kind: 'close', name: 'div' })
   })
+  return output
 }
 
 const scroller: Token = {

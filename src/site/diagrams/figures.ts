@@ -12,19 +12,21 @@ const languages: ReadonlyMap<string, string> = new Map([
 
 /** Puts the code block of each diagram into a figure. */
 export function markDiagrams(tokens: readonly Token[]): Token[] {
+  const output: Token[] = []
   let isInside = false
-  return tokens.flatMap((token, index): Token[] => {
-    if (token.kind === 'text' || token.name !== 'pre') return [token]
-    if (token.kind === 'close') {
-      const closed = isInside ? [token, closeFigure] : [token]
-      isInside = false
-      return closed
+  tokens.forEach((token, index) => {
+    const isBlock = token.kind !== 'text' && token.name === 'pre'
+    const language = isBlock && token.kind === 'open' ? languageOf(tokens[index + 1]) : undefined
+    if (language !== undefined) {
+      isInside = true
+      output.push(figure(language), ...caption(language))
     }
-    const language = languageOf(tokens[index + 1])
-    if (language === undefined) return [token]
-    isInside = true
-    return [figure(language), ...caption(language), token]
+    output.push(token)
+    if (!isBlock || token.kind === 'open' || !isInside) return
+    isInside = false
+    output.push(closeFigure)
   })
+  return output
 }
 
 function languageOf(code: Token | undefined): string | undefined {

@@ -4,13 +4,17 @@ const namedInText: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;
 
 /** Plain text as it stands between tags or inside a double-quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, char => namedInText[char] ?? char)
+  return special.test(text) ? text.replace(/[&<>"]/g, char => namedInText[char] ?? char) : text
 }
+
+/** Most texts have none. */
+const special = /[&<>"]/
 
 const ampersandOfNoReference = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi
 
 /** Text of an HTML source made safe to print again: its character references stay, and no `<` survives. */
 export function escapeMarkupText(source: string): string {
+  if (!special.test(source)) return source
   return source.replace(ampersandOfNoReference, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

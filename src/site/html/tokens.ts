@@ -23,6 +23,8 @@ const rawTextElements: ReadonlySet<string> = new Set([
   'xmp',
 ])
 
+/** Most tags have no attributes. */
+const plainTag = /<(\/?)([a-z][a-z\d]*)>/iy
 const tagStart = /<(\/?)([a-z][^\s/>]*)/iy
 const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
 const tagEnd = /[\s/]*>/y
@@ -59,10 +61,14 @@ function readMarkup(source: string, at: number, absentEnds: Set<string>): Markup
   const declaration = readDeclaration(source, at, absentEnds)
   if (declaration) return declaration
 
+  plainTag.lastIndex = at
+  const plain = plainTag.exec(source)
   tagStart.lastIndex = at
-  const start = tagStart.exec(source)
+  const start = plain ?? tagStart.exec(source)
   if (!start) return 'text'
   const name = (start[2] ?? '').toLowerCase()
+  const isClosing = start[1] === '/'
+  if (plain) return finished(source, name, isClosing, [], plainTag.lastIndex, absentEnds)
 
   const attributes: Attribute[] = []
   let position = tagStart.lastIndex
@@ -77,8 +83,19 @@ function readMarkup(source: string, at: number, absentEnds: Set<string>): Markup
     position = attribute.lastIndex
   }
 
-  const end = tagEnd.lastIndex
-  if (start[1] === '/') return { token: { kind: 'close', name }, end }
+  return finished(source, name, isClosing, attributes, tagEnd.lastIndex, absentEnds)
+}
+
+/** The tag that ends at `end`, with the content that goes with it. */
+function finished(
+  source: string,
+  name: string,
+  isClosing: boolean,
+  attributes: readonly Attribute[],
+  end: number,
+  absentEnds: Set<string>,
+): Markup {
+  if (isClosing) return { token: { kind: 'close', name }, end }
   const endOfElement = rawTextElements.has(name) ? endOfRawText(source, name, end, absentEnds) : null
   if (endOfElement !== null) return { token: null, end: endOfElement }
   return { token: { kind: 'open', name, attributes }, end }
@@ -113,7 +130,8 @@ function pushText(tokens: Token[], source: string): void {
 }
 
 export function attributeOf(tag: OpenTag, name: string): string | undefined {
-  return tag.attributes.find(([key]) => key === name)?.[1]
+  for (const [key, value] of tag.attributes) if (key === name) return value
+  return undefined
 }
 
 /** The same tag with one attribute set to a value, or taken away with `null`. */
@@ -125,5 +143,7 @@ export function withAttribute(tag: OpenTag, name: string, value: string | null):
 export function printToken(token: Token): string {
   if (token.kind === 'text') return token.markup
   if (token.kind === 'close') return `</${token.name}>`
-  return `<${token.name}${token.attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>`
+  let tag = `<${token.name}`
+  for (const [name, value] of token.attributes) tag += ` ${name}="${escapeHtml(value)}"`
+  return `${tag}>`
 }

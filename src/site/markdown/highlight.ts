@@ -4,8 +4,6 @@ import { siteLimits } from './bounds.ts'
 /** Other names by which specifications call the languages that highlight.js knows. */
 const aliases: Readonly<Record<string, string>> = { json5: 'json', jsonl: 'json', console: 'shell' }
 
-const longLine = new RegExp(`[^\\n]{${siteLimits.highlightLineMaxChars + 1}}`)
-
 /** Code as HTML with classes for its parts; `null` leaves it plain, as unknown languages and long blocks are. */
 export type Highlight = (code: string, language: string) => string | null
 
@@ -16,8 +14,18 @@ export function highlighter(): Highlight {
     const lowerCase = name.toLowerCase()
     const language = Object.hasOwn(aliases, lowerCase) ? (aliases[lowerCase] ?? '') : lowerCase
     if (!hljs.getLanguage(language)) return null
-    if (code.length > siteLimits.highlightBlockMaxChars || code.length > charsLeft || longLine.test(code)) return null
+    if (code.length > siteLimits.highlightBlockMaxChars || code.length > charsLeft || hasLongLine(code)) return null
     charsLeft -= code.length
     return hljs.highlight(code, { language, ignoreIllegals: true }).value
   }
+}
+
+function hasLongLine(code: string): boolean {
+  for (let from = 0; from < code.length; ) {
+    const end = code.indexOf('\n', from)
+    const length = (end === -1 ? code.length : end) - from
+    if (length > siteLimits.highlightLineMaxChars) return true
+    from += length + 1
+  }
+  return false
 }

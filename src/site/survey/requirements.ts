@@ -74,7 +74,7 @@ function withoutId(text: string, id: string): string {
 export function referencesIn(runs: readonly Run[]): Reference[] {
   const found = new Map<string, Reference>()
   for (const run of runs) {
-    if (run.kind === 'code') continue
+    if (run.kind === 'code' || !/-\d/.test(run.text)) continue
     const own = new Set(run.requirements.map(({ id }) => id))
     const near = run.requirements.find(({ leads }) => leads)?.id ?? run.section
     for (const [id] of run.text.matchAll(requirementIdInText)) {
