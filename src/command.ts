@@ -11,10 +11,8 @@ import { limits } from '#domain/limits.ts'
 import { readAssets } from '#drivers/pages/builtin/assets.ts'
 import { type Stopped, startProcesses } from '#drivers/pages/builtin/processes.ts'
 import { rendererVersion } from '#drivers/pages/builtin/version.ts'
+import { noFacts } from '#site/facts.ts'
 import { plainFragment } from '#site/fragment.ts'
-import { noFacts } from '#site/markdown/facts.ts'
-import { type PrintedPage, renderPrint } from '#site/special/print.ts'
-import { searchIndex } from '#site/special/search.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
 /** The program `speckeep`. `bin/speckeep.js` starts it on the Node that it needs. */
@@ -22,8 +20,8 @@ import { surveyFile } from '#site/survey/file.ts'
 const processesMax = 4
 /** A build has the time that a reader has not. */
 const deadlineMs = 15_000
-/** More does not fit into the memory of a render process. */
-const printElsewhereMaxChars = 8 * 1024 * 1024
+/** About what a process renders while another one starts. */
+const bytesPerStart = 512 * 1024
 const [verb, ...args] = process.argv.slice(2)
 const ended = new AbortController()
 
@@ -68,6 +66,7 @@ function startRenderer(): FileRenderer {
     deadlineMs,
     heapMaxMb: 192,
     memoryMaxMb: 256,
+    bytesPerStart,
     compileCacheDir: environment()['NODE_COMPILE_CACHE'],
   })
   return {
@@ -88,19 +87,12 @@ function startRenderer(): FileRenderer {
     },
     index: async documents => {
       const made = await processes.run({ kind: 'index', documents })
-      return 'stopped' in made ? searchIndex(documents) : made
-    },
-    print: async (props, pages) => {
-      if (lengthOf(pages) > printElsewhereMaxChars) return renderPrint(props, pages)
-      const made = await processes.run({ kind: 'print', props, pages })
-      return typeof made === 'string' ? made : renderPrint(props, pages)
+      if (!('stopped' in made)) return made
+      const { searchIndex } = await import('#site/special/searchIndex.ts')
+      return searchIndex(documents)
     },
     close: () => processes.close(),
   }
-}
-
-function lengthOf(pages: readonly PrintedPage[]): number {
-  return pages.reduce((sum, { fragment }) => fragment.pieces.reduce((length, piece) => length + piece.length, sum), 0)
 }
 
 /** What puts a site together, beside what renders its pages. */

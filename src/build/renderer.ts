@@ -1,8 +1,7 @@
+import type { PageFacts } from '#site/facts.ts'
 import type { Fragment } from '#site/fragment.ts'
-import type { PageFacts } from '#site/markdown/facts.ts'
-import type { SpecialProps } from '#site/special/document.ts'
-import type { PrintedPage } from '#site/special/print.ts'
-import type { SearchDocument, SearchIndex } from '#site/special/search.ts'
+import type { SearchDocument } from '#site/special/search.ts'
+import type { SearchIndex } from '#site/special/searchIndex.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 
 /** What turns files into pages: the program's own render processes, given from outside. */
@@ -11,9 +10,8 @@ export type FileRenderer = {
   readonly version: string
   readonly assets: SiteAssets
   render(path: string, source: Uint8Array): Promise<RenderedFile>
-  /** As `searchIndex` and `renderPrint` of the site, beside what this process does. */
+  /** As `searchIndex` of the site, beside what this process does. */
   index(documents: readonly SearchDocument[]): Promise<SearchIndex>
-  print(props: SpecialProps, pages: readonly PrintedPage[]): Promise<string>
   close(): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed, type SiteLocation } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
+import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
 import { renderRequirements } from '#site/special/requirements.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
@@ -44,12 +45,12 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
 
   const add = (target: SpecialTarget, key: string, make: () => string | Promise<string>) => {
-    const isSlow = target.kind === 'print' || target.kind === 'searchIndex'
+    const isSlow = target.kind === 'searchIndex'
     outputs.add(fileOf(target), { key: hashOf(key, target), make: async () => make(), isSlow })
   }
   add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, survey))
   add({ kind: 'report' }, siteKey, () => renderReport(props, survey))
-  add({ kind: 'print' }, siteKey, async () => renderer.print(props, await printed(inOrder)))
+  add({ kind: 'print' }, siteKey, async () => renderPrint(props, await printed(inOrder)))
   add({ kind: 'search' }, contextKey, () => renderSearch(props))
   add({ kind: 'searchIndex' }, siteKey, async () => (await renderer.index(searchDocuments(props.site, surveys))).json)
   add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))

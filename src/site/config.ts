@@ -1,5 +1,3 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-
 /** What `_config.yml`, which GitHub Pages reads too, says of a site. */
 export type SiteConfig = {
   readonly title: string | null
@@ -10,31 +8,7 @@ export type SiteConfig = {
   readonly problem: string | null
 }
 
-const excludeMax = 1_000
-const patternMaxChars = 500
-
-/** Scalars straight off the parsed nodes, so that nothing follows an alias. */
-export function readSiteConfig(text: string): SiteConfig {
-  const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
-  const [error] = document.errors
-  if (error) {
-    const line = text.slice(0, error.pos[0]).split('\n').length
-    return { title: null, description: null, exclude: [], problem: `line ${line}: ${error.message.slice(0, 200)}` }
-  }
-  const fields = new Map<unknown, Node | null>()
-  if (isMap<Node, Node>(document.contents)) {
-    for (const { key, value } of document.contents.items) if (isScalar(key)) fields.set(key.value, value)
-  }
-  const excluded = fields.get('exclude')
-  return {
-    title: textOf(fields.get('title'), 200),
-    description: textOf(fields.get('description'), 300),
-    exclude: (isSeq<Node>(excluded) ? excluded.items : [excluded])
-      .slice(0, excludeMax)
-      .flatMap(item => textOf(item, patternMaxChars)?.replace(/^\.?\//, '') ?? []),
-    problem: null,
-  }
-}
+export const noConfig: SiteConfig = { title: null, description: null, exclude: [], problem: null }
 
 /** Whether a path of the repository is left out of the site. */
 export function excludes({ exclude }: SiteConfig, path: string): boolean {
@@ -59,10 +33,4 @@ function matches(pattern: string, path: string): boolean {
     } else return false
   }
   return /^\**$/.test(pattern.slice(at))
-}
-
-function textOf(node: Node | null | undefined, maxChars: number): string | null {
-  const value = isScalar(node) ? node.value : null
-  if (typeof value !== 'string' && typeof value !== 'number') return null
-  return String(value).replace(/\s+/g, ' ').trim().slice(0, maxChars) || null
 }

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
+import { noFacts, type PageFacts } from './facts.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
-import { noFacts, type PageFacts, readFacts } from './markdown/facts.ts'
+import { readFacts } from './markdown/facts.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import { type Fragment, htmlFragment, plainFragment, tooLarge } from './fragment.ts'
+import { htmlFragment, tooLarge } from './cleanHtml.ts'
+import { type Fragment, plainFragment } from './fragment.ts'
 import { tooMuchToRender } from './markdown/bounds.ts'
 import { markdownToHtml } from './markdown/engine.ts'
 import { factsOf } from './markdown/facts.ts'

@@ -1,4 +1,4 @@
-import { noFacts, type PageFacts } from './markdown/facts.ts'
+import { noFacts, type PageFacts } from './facts.ts'
 import { compareNames, prettyName } from './names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
 

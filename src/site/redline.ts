@@ -1,6 +1,6 @@
 import { newWork } from '#domain/text/work.ts'
+import type { Fragment } from './fragment.ts'
 import type { Token } from './html/tokens.ts'
-import type { Fragment } from './markdown.ts'
 import { printPieces, readPieces } from './pieces.ts'
 import { type Merged, mergeNodes } from './redline/blocks.ts'
 import { keyMaker, readTree } from './redline/tree.ts'

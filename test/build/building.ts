@@ -8,8 +8,7 @@ import { hashBytes } from '#build/hash.ts'
 import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
 import { renderFile } from '#site/file.ts'
-import { renderPrint } from '#site/special/print.ts'
-import { searchIndex } from '#site/special/search.ts'
+import { searchIndex } from '#site/special/searchIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
 export type Files = Readonly<Record<string, string>>
@@ -65,7 +64,6 @@ export function directRenderer(
       return { fragment, survey: surveyFile(fragment, path), stopped: null }
     },
     index: async documents => searchIndex(documents),
-    print: async (props, pages) => renderPrint(props, pages),
     close: async () => {},
   }
   return renderer

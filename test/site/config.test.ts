@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excludes, readSiteConfig } from '#site/config.ts'
+import { excludes } from '#site/config.ts'
+import { readSiteConfig } from '#site/configFile.ts'
 
 test('title, description and exclude are read, and everything else is left alone', () => {
   const config = readSiteConfig(

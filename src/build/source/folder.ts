@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { excludes, readSiteConfig, type SiteConfig } from '#site/config.ts'
+import { excludes, noConfig, type SiteConfig } from '#site/config.ts'
 import { folderOf, type ListedEntry, type SiteFile } from '#site/tree.ts'
 import { buildLimits } from '../limits.ts'
 import { BuildMistake } from '../mistake.ts'
@@ -21,7 +21,7 @@ export type SourceFolder = {
 export async function readFolder(folder: string, out: string): Promise<SourceFolder> {
   const workTree = await findWorkTree(folder)
   const listed = workTree && (await listByGit(workTree))
-  const config = readConfigFile(folder)
+  const config = await readConfigFile(folder)
   const paths = (listed?.paths ?? listPlainly(folder, out))
     .filter(path => !hidden.test(path) && !excludes(config, path) && !isBelow(join(folder, path), out))
     .sort((a, b) => (a < b ? -1 : 1))
@@ -67,12 +67,13 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** `_config.yml` of the root, as far as it concerns a site. */
-function readConfigFile(folder: string): SiteConfig {
+async function readConfigFile(folder: string): Promise<SiteConfig> {
   const path = join(folder, '_config.yml')
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (!found?.isFile()) return readSiteConfig('')
+  if (!found?.isFile()) return noConfig
   if (found.size > buildLimits.configMaxBytes)
     throw new BuildMistake(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)
+  const { readSiteConfig } = await import('#site/configFile.ts')
   const config = readSiteConfig(readFileSync(path, 'utf8'))
   if (config.problem !== null) throw new BuildMistake(`${path} cannot be read: ${config.problem}.`)
   return config

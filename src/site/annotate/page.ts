@@ -1,5 +1,5 @@
+import type { Fragment } from '../fragment.ts'
 import { type Token, withAttribute } from '../html/tokens.ts'
-import type { Fragment } from '../markdown.ts'
 import { printPieces, readPieces } from '../pieces.ts'
 import { definitionsIn } from '../survey/definitions.ts'
 import { readRuns } from '../survey/runs.ts'

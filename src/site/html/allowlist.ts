@@ -49,12 +49,22 @@ const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.()/$@+,;=~*!-]{0,199}|fn(?:re
 
 const contentClass =
   /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|footnote-(?:ref|back)|footnotes|task|tasks|api-[a-z]{1,16})$/
-const classes: Rule = value =>
-  value
-    .split(/\s+/)
-    .filter(name => contentClass.test(name))
-    .slice(0, 8)
-    .join(' ') || null
+const classes: Rule = value => {
+  const known = knownClasses.get(value)
+  if (known !== undefined) return known
+  const allowed =
+    value
+      .split(/\s+/)
+      .filter(name => contentClass.test(name))
+      .slice(0, 8)
+      .join(' ') || null
+  if (knownClasses.size < knownClassesMax && value.length < knownClassMaxChars) knownClasses.set(value, allowed)
+  return allowed
+}
+/** Coloured code says the same few thousands of times. */
+const knownClasses = new Map<string, string | null>()
+const knownClassesMax = 1_000
+const knownClassMaxChars = 100
 
 const everywhere: Readonly<Record<string, Rule>> = {
   class: classes,

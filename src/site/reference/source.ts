@@ -1,6 +1,7 @@
-import { type Fragment, htmlFragment, plainFragment, tooLarge } from '../fragment.ts'
+import { htmlFragment, tooLarge } from '../cleanHtml.ts'
+import { noFacts } from '../facts.ts'
+import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
-import { noFacts } from '../markdown/facts.ts'
 import { highlighter } from '../markdown/highlight.ts'
 
 /** Data that describes no interface, as its own text in colours. */

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
-import { type Fragment, htmlFragment, plainFragment, tooLarge } from '../fragment.ts'
+import { htmlFragment, tooLarge } from '../cleanHtml.ts'
+import { noFacts } from '../facts.ts'
+import { type Fragment, plainFragment } from '../fragment.ts'
 import { html } from '../html/template.ts'
-import { noFacts } from '../markdown/facts.ts'
 import { referenceLimits } from './limits.ts'
 
 /** Comma- or tab-separated values (RFC 4180) as a table; the first row is its head. */

@@ -1,11 +1,10 @@
 import { addressUrl } from '../address.ts'
+import type { Fragment } from '../fragment.ts'
+import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
-import { attributeOf, type OpenTag, printToken, type Token, withAttribute } from '../html/tokens.ts'
 import { readLink, resolveLink } from '../links.ts'
-import type { Fragment } from '../markdown.ts'
 import { prettyName } from '../names.ts'
 import { contentId, printDocument } from '../page/document.ts'
-import { readPieces } from '../pieces.ts'
 import type { SpecialProps } from './document.ts'
 
 export type PrintedPage = { readonly path: string; readonly fragment: Fragment }
@@ -64,38 +63,37 @@ function titleOf({ path, fragment }: PrintedPage): string {
 }
 
 function wholePage(props: SpecialProps, page: PrintedPage, numbers: ReadonlyMap<string, number>): Html {
-  const number = numbers.get(page.path) ?? 0
-  const hasTitle = page.fragment.headings.some(({ level }) => level === 1)
-  const tokens = readPieces(page.fragment.pieces).map(token => moved(token, props, page.path, number, numbers))
+  const { path, fragment } = page
+  const number = numbers.get(path) ?? 0
+  const hasTitle = fragment.headings.some(({ level }) => level === 1)
+  const markup = fragment.pieces.map((piece, index) => {
+    if (index % 2 === 0) return withPlaces(piece, pageId(number))
+    const isLink = fragment.pieces[index - 1]?.endsWith(' href="') === true
+    return escapeHtml(
+      isLink ? linkOnPaper(piece, props, path, numbers) : resolveLink(props.site, props.basePath, path, piece),
+    )
+  })
   return html`<article class="prose whole-page" id="${pageId(number)}">
-${!hasTitle && html`<h1>${titleOf(page)}</h1>\n`}${trusted(tokens.map(printToken).join(''))}
+${!hasTitle && html`<h1>${titleOf(page)}</h1>\n`}${trusted(markup.join(''))}
 </article>
 `
 }
 
-function moved(
-  token: Token,
-  props: SpecialProps,
-  path: string,
-  number: number,
-  numbers: ReadonlyMap<string, number>,
-): Token {
-  if (token.kind !== 'open') return token
-  const id = attributeOf(token, 'id')
-  const headers = attributeOf(token, 'headers')
-  const moved = headers === undefined ? token : withAttribute(token, 'headers', null)
-  return withTarget(id === undefined ? moved : withAttribute(moved, 'id', pageId(number) + id), props, path, numbers)
+/** A tag as the sanitiser prints it, up to its end or to the path that it leaves open; no text has a `<`. */
+const tagWithAttributes = /<[a-z][a-z\d]*(?: [\w:-]+="[^"]*")+/g
+const place = / (?:(id)="|(href)="#|headers="[^"]*")/g
+
+/** Ids, and links within the page, begin with the page's own; cells name their headings no more. */
+function withPlaces(markup: string, pageId: string): string {
+  return markup.replace(tagWithAttributes, tag =>
+    tag.replace(place, (_found, id, href) => (id ? ` id="${pageId}` : href ? ` href="#${pageId}` : '')),
+  )
 }
 
-function withTarget(tag: OpenTag, props: SpecialProps, path: string, numbers: ReadonlyMap<string, number>): OpenTag {
-  const name = tag.name === 'img' ? 'src' : 'href'
-  const written = attributeOf(tag, name)
-  if (written === undefined || (tag.name !== 'a' && tag.name !== 'img') || attributeOf(tag, 'rel')?.includes('ugc'))
-    return tag
-  if (/^[a-z][a-z\d+.-]*:/i.test(written)) return tag
+function linkOnPaper(written: string, props: SpecialProps, path: string, numbers: ReadonlyMap<string, number>): string {
   const link = readLink(path, written)
   const target = props.site.pages.has(link.path) ? link.path : props.site.folders.get(link.path)?.index?.path
-  const inside = tag.name === 'a' && target !== undefined ? numbers.get(target) : undefined
-  if (inside !== undefined) return withAttribute(tag, name, `#${pageId(inside)}${link.hash.slice(1)}`)
-  return withAttribute(tag, name, resolveLink(props.site, props.basePath, path, written))
+  const inside = target === undefined ? undefined : numbers.get(target)
+  if (inside !== undefined) return `#${pageId(inside)}${link.hash.slice(1)}`
+  return resolveLink(props.site, props.basePath, path, written)
 }

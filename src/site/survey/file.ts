@@ -1,6 +1,6 @@
 import type { Heading } from '../annotate/headings.ts'
+import type { Fragment } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
-import type { Fragment } from '../markdown.ts'
 import { readPieces } from '../pieces.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'

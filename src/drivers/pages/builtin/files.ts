@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
+import { noFacts } from '#site/facts.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
-import { noFacts } from '#site/markdown/facts.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import type { How, Processes, Stopped } from './processes.ts'
 

@@ -1,11 +1,12 @@
+import type { PageFacts } from '#site/facts.ts'
 import { readFileFacts, renderFile } from '#site/file.ts'
 import type { Fragment } from '#site/fragment.ts'
-import type { PageFacts } from '#site/markdown/facts.ts'
 import { type Redline, renderRedline } from '#site/redline.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { type PrintedPage, renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
-import { type SearchDocument, type SearchIndex, searchIndex } from '#site/special/search.ts'
+import type { SearchDocument } from '#site/special/search.ts'
+import { type SearchIndex, searchIndex } from '#site/special/searchIndex.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import { surveySite } from '#site/survey/site.ts'
 
@@ -44,9 +45,6 @@ export type ResultOf<J extends Job> = Results[J['kind']]
 
 /** What a process answers for one job. */
 export type Answer<J extends Job> = { readonly result: ResultOf<J> } | { readonly failed: string }
-
-/** A process's first message: it has loaded what it needs. */
-export const ready = 'ready'
 
 export function perform(job: Job): Answer<Job> {
   try {

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Answer, type Job, type ResultOf, ready } from './jobs.ts'
+import type { Answer, Job, ResultOf } from './jobs.ts'
 import { watchMemory } from './memory.ts'
+import { ready, warm } from './ready.ts'
 
 /**
  * A few warm processes for jobs on untrusted text. A job that passes its deadline, or its process's memory, loses its
@@ -34,6 +35,8 @@ export type ProcessOptions = {
   readonly memoryMaxMb: number
   /** Where the program is kept compiled, for processes that are started often. */
   readonly compileCacheDir?: string | undefined
+  /** Files in line that make another process worth its start, for whoever waits for all of them; any job does without. */
+  readonly bytesPerStart?: number
 }
 
 type Waiting = {
@@ -61,7 +64,7 @@ export function startProcesses(options: ProcessOptions): Processes {
 
   function next(): void {
     const mayWork = line.length > 0 || (behind.length > 0 && inBackground < Math.max(1, options.count - 1))
-    const child = mayWork && !closed ? (idle.pop() ?? start()) : undefined
+    const child = mayWork && !closed ? (idle.pop() ?? (isWorthStart() ? start() : undefined)) : undefined
     const waiting = child && (line.shift() ?? behind.shift())
     if (!child || !waiting) return
     if (waiting.inBackground) inBackground++
@@ -71,13 +74,19 @@ export function startProcesses(options: ProcessOptions): Processes {
     })
   }
 
-  function start(): ChildProcess | undefined {
-    if (jobsDone.size >= options.count) return undefined
-    const child = fork(workerPath, options.compileCacheDir === undefined ? [] : [options.compileCacheDir], {
+  function isWorthStart(): boolean {
+    if (jobsDone.size >= options.count) return false
+    if (options.bytesPerStart === undefined || jobsDone.size === 0) return true
+    const bytes = line.reduce((sum, { job }) => sum + (job.kind === 'file' ? job.source.length : 0), 0)
+    return bytes >= options.bytesPerStart * jobsDone.size
+  }
+
+  function start(): ChildProcess {
+    const child = fork(workerPath, options.bytesPerStart === undefined ? [warm] : [], {
       execArgv: [`--max-old-space-size=${options.heapMaxMb}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: {},
+      env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
     })
     child.on('error', () => {})
     jobsDone.set(child, 0)

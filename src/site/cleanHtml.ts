@@ -1,0 +1,32 @@
+import { markHeadings } from './annotate/headings.ts'
+import { markKeywords } from './annotate/keywords.ts'
+import { markRequirements } from './annotate/requirements.ts'
+import { markScrollers } from './annotate/scrollers.ts'
+import { summaryOf } from './annotate/summary.ts'
+import { markDiagrams } from './diagrams/figures.ts'
+import type { PageFacts } from './facts.ts'
+import type { Fragment } from './fragment.ts'
+import { siteLimits } from './markdown/bounds.ts'
+import { typesetMath } from './math/typeset.ts'
+import { printPieces } from './pieces.ts'
+import { sanitise } from './sanitise.ts'
+
+/**
+ *   any HTML ─▶ sanitise ─▶ ids, headings, keywords, scrollers ─▶ figures, formulas ─▶ print
+ *                       (trusted from here on)
+ *
+ * `null` when it would make too large a page.
+ */
+export function htmlFragment(html: string, facts: PageFacts, notes: readonly string[]): Fragment | null {
+  if (html.length > siteLimits.fragmentMaxChars) return null
+  const { tokens, headings } = markHeadings(markRequirements(sanitise(html)))
+  const pieces = printPieces(typesetMath(markDiagrams(markScrollers(markKeywords(tokens)))))
+  if (lengthOf(pieces) > siteLimits.fragmentMaxChars) return null
+  return { pieces, headings, facts: { ...facts, description: facts.description ?? summaryOf(tokens) }, notes }
+}
+
+export const tooLarge = 'It would make too large a page.'
+
+function lengthOf(pieces: readonly string[]): number {
+  return pieces.reduce((length, piece) => length + piece.length, 0)
+}

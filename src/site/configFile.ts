@@ -1,0 +1,35 @@
+import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+
+import { noConfig, type SiteConfig } from './config.ts'
+
+const excludeMax = 1_000
+const patternMaxChars = 500
+
+/** Scalars straight off the parsed nodes, so that nothing follows an alias. */
+export function readSiteConfig(text: string): SiteConfig {
+  const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
+  const [error] = document.errors
+  if (error) {
+    const line = text.slice(0, error.pos[0]).split('\n').length
+    return { ...noConfig, problem: `line ${line}: ${error.message.slice(0, 200)}` }
+  }
+  const fields = new Map<unknown, Node | null>()
+  if (isMap<Node, Node>(document.contents)) {
+    for (const { key, value } of document.contents.items) if (isScalar(key)) fields.set(key.value, value)
+  }
+  const excluded = fields.get('exclude')
+  return {
+    title: textOf(fields.get('title'), 200),
+    description: textOf(fields.get('description'), 300),
+    exclude: (isSeq<Node>(excluded) ? excluded.items : [excluded])
+      .slice(0, excludeMax)
+      .flatMap(item => textOf(item, patternMaxChars)?.replace(/^\.?\//, '') ?? []),
+    problem: null,
+  }
+}
+
+function textOf(node: Node | null | undefined, maxChars: number): string | null {
+  const value = isScalar(node) ? node.value : null
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  return String(value).replace(/\s+/g, ' ').trim().slice(0, maxChars) || null
+}
