@@ -20,8 +20,8 @@ import { surveyFile } from '#site/survey/file.ts'
 const processesMax = 4
 /** A build has the time that a reader has not. */
 const deadlineMs = 15_000
-/** About what a process renders while another one starts. */
-const bytesPerStart = 512 * 1024
+/** Starting one, and making it fast, costs as much as rendering a few of these. */
+const bytesPerStart = 4 * 1024 * 1024
 const [verb, ...args] = process.argv.slice(2)
 const ended = new AbortController()
 
@@ -60,7 +60,6 @@ function tellMistake(error: unknown): number {
 }
 
 function startRenderer(): FileRenderer {
-  const { urls, byName } = readAssets()
   const processes = startProcesses({
     count: Math.min(availableParallelism(), processesMax),
     deadlineMs,
@@ -69,6 +68,7 @@ function startRenderer(): FileRenderer {
     bytesPerStart,
     compileCacheDir: environment()['NODE_COMPILE_CACHE'],
   })
+  const { urls, byName } = readAssets()
   return {
     version: hashOf(rendererVersion(), sourcesOf(join(import.meta.dirname, 'build'))),
     assets: {

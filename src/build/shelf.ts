@@ -26,17 +26,12 @@ export function openShelf<T>(bytes: Buffer = Buffer.alloc(0)): Shelf<T> {
       values.set(key, value)
       return value
     },
+    /** Printed at once, while others render. */
     put: (key, value) => {
       values.set(key, value)
-      lines.delete(key)
+      lines.set(key, Buffer.from(`${key}\t${JSON.stringify(value)}\n`))
     },
-    print: keys => {
-      for (const key of keys) {
-        const value = values.get(key)
-        if (!lines.has(key) && value !== undefined) lines.set(key, Buffer.from(`${key}\t${JSON.stringify(value)}\n`))
-      }
-      return Buffer.concat(keys.flatMap(key => lines.get(key) ?? []))
-    },
+    print: keys => Buffer.concat(keys.flatMap(key => lines.get(key) ?? [])),
   }
 }
 

@@ -21,10 +21,17 @@ export function outline(site: SiteMap, factsOf: FactsOf): Outline {
 }
 
 /** Every page in the order in which the outline lists them. */
-export function readingOrder(folder: Outline): OutlinePage[] {
+export function readingOrder(folder: Outline): readonly OutlinePage[] {
+  const known = orders.get(folder)
+  if (known) return known
   const own = folder.index ? [folder.index] : []
-  return [...own, ...folder.items.flatMap(item => ('items' in item ? readingOrder(item) : [item]))]
+  const order = [...own, ...folder.items.flatMap(item => ('items' in item ? readingOrder(item) : [item]))]
+  orders.set(folder, order)
+  return order
 }
+
+/** Every page of a site asks, some more than once. */
+const orders = new WeakMap<Outline, readonly OutlinePage[]>()
 
 function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): Outline {
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, factsOf))

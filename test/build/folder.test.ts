@@ -181,7 +181,7 @@ test('a file that is gone from the source is gone from the site, with the folder
 
 test('a build that was broken off is taken up by the next', async () => {
   using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
-  const renderer = { ...directRenderer(), print: () => Promise.reject(new Error('broken off')) }
+  const renderer = { ...directRenderer(), index: () => Promise.reject(new Error('broken off')) }
   await assert.rejects(build(room, { renderer }), /broken off/)
   assert.ok(readdirSync(room.out).includes('index.html'))
   await build(room)
@@ -195,7 +195,7 @@ test('what a broken-off build wrote is not taken for what was there before it', 
   await build(room)
   const whole = contentsOf(room.out)
   write(room.source, { 'a.md': '# B\n' })
-  const renderer = { ...directRenderer(), print: () => Promise.reject(new Error('broken off')) }
+  const renderer = { ...directRenderer(), index: () => Promise.reject(new Error('broken off')) }
   await assert.rejects(build(room, { renderer }), /broken off/)
   assert.match(textOf(room.out, 'a.html'), /<h1[^>]*>B</)
   write(room.source, { 'a.md': '# A\n' })

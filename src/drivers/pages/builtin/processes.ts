@@ -35,7 +35,10 @@ export type ProcessOptions = {
   readonly memoryMaxMb: number
   /** Where the program is kept compiled, for processes that are started often. */
   readonly compileCacheDir?: string | undefined
-  /** Files in line that make another process worth its start, for whoever waits for all of them; any job does without. */
+  /**
+   * For whoever waits for all jobs, and not for the first: one process is started at once, as it is, and another when so
+   * much of files is in line for each. Without, any job starts one, and it is made fast before.
+   */
   readonly bytesPerStart?: number
 }
 
@@ -89,6 +92,7 @@ export function startProcesses(options: ProcessOptions): Processes {
       env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
     })
     child.on('error', () => {})
+    child.on('message', message => message === ready && loaded.add(child))
     jobsDone.set(child, 0)
     return child
   }
@@ -105,6 +109,8 @@ export function startProcesses(options: ProcessOptions): Processes {
     }
     resolve('result' in answer ? answer.result : 'stopped' in answer ? answer : { stopped: 'failed' })
   }
+
+  if (options.bytesPerStart !== undefined) idle.push(start())
 
   return {
     run: <J extends Job>(job: J, { inBackground = false, deadlineMs = options.deadlineMs }: How = {}) =>
@@ -138,7 +144,6 @@ async function answerOf(child: ChildProcess, job: Job, options: ProcessOptions):
   }
   const onMessage = (message: unknown) => {
     if (message !== ready) return resolve(message as Answer<Job>)
-    loaded.add(child)
     begin()
   }
   const onExit = (_code: number | null, signal: string | null) =>
