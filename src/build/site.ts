@@ -6,6 +6,7 @@ import { html } from '#site/html/template.ts'
 import { renderMessage } from '#site/messages.ts'
 import { outline } from '#site/outline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
+import { redirectsOf } from '#site/redirects.ts'
 import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
 import { folderAddress, type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
@@ -181,6 +182,9 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     if (target.kind === 'redirect')
       addText(outputs, `${folderAddress(folder)}index.html`, redirect(addressUrl(basePath, target.to)))
   }
+  const facts = [...read.pages.values()].map(({ page, facts }) => [page, facts] as const)
+  for (const [claimed, address] of redirectsOf(facts))
+    addText(outputs, fileOfClaim(claimed), redirect(addressUrl(basePath, address)))
   addSpecials(outputs, {
     folder: source.folder,
     renderer,
@@ -201,11 +205,16 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
   return { survey, leftOut }
 }
 
+/** As GitHub Pages writes it: a name without an ending is a page, and found without it. */
+function fileOfClaim(claimed: string): string {
+  return /\.[a-z\d]{1,10}$/i.test(claimed) ? claimed : `${claimed}.html`
+}
+
 function addText(outputs: Outputs, path: string, text: string): void {
   outputs.add(path, { key: hashOf(text), make: async () => text })
 }
 
-/** For a folder without a page of its own: static hosts answer with files only. */
+/** For what is no page itself: static hosts answer with files only. */
 function redirect(url: string): string {
   return html`<!doctype html>
 <html lang="en">
@@ -215,7 +224,7 @@ function redirect(url: string): string {
 <meta http-equiv="refresh" content="0; url=${url}">
 <meta name="robots" content="noindex">
 </head>
-<body><p>The first page of this folder is <a href="${url}">here</a>.</p></body>
+<body><p>This page is <a href="${url}">here</a>.</p></body>
 </html>
 `.markup
 }

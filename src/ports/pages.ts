@@ -19,6 +19,10 @@ export type PageRenderer = {
   render(page: PageRequest): Promise<RenderedPage>
   /** A page about the site, or a file that it has of its own. Everything that the site knows is in it. */
   special(request: SpecialRequest): Promise<SiteFile>
+  /** What a `_config.yml` says of a site; `null` when it cannot be read at all. */
+  config(source: Uint8Array): Promise<PagesConfig | null>
+  /** The address of the page that claims this one in its front matter, by `permalink` or `redirect_from`. */
+  redirect(site: SiteIdentity & SiteBlobs, path: string): Promise<string | null>
   /** A page of the site's own, such as "Page not found". */
   message(message: PageMessage): RenderedPage
   /** A file below `/_s/`, by its name there; `null`: there is none. */
@@ -26,6 +30,9 @@ export type PageRenderer = {
   /** Ends the processes that render; calls after it fail. */
   close(): Promise<void>
 }
+
+/** `exclude`: starts of paths, and patterns of them, that are not published. */
+export type PagesConfig = { readonly exclude: readonly string[] }
 
 export type PageAssets = {
   readonly stylesheet: string
@@ -49,7 +56,7 @@ export type SiteIdentity = {
   readonly version: string | null
   /** Whether a page of this site can load its search index. */
   readonly searchable: boolean
-  /** The recursive listing of the commit that is shown, from its root. */
+  /** What is published of the recursive listing of the commit that is shown, from its root. */
   readonly tree: TreeView
 }
 

@@ -4,14 +4,14 @@ export type SiteConfig = {
   readonly description: string | null
   /** Paths, starts of paths, or patterns in which `*` and `?` stand for anything, as Jekyll takes them. */
   readonly exclude: readonly string[]
-  /** Why it could not be read, for its author. */
+  /** Why it could not be read whole, for its author. */
   readonly problem: string | null
 }
 
 export const noConfig: SiteConfig = { title: null, description: null, exclude: [], problem: null }
 
 /** Whether a path of the repository is left out of the site. */
-export function excludes({ exclude }: SiteConfig, path: string): boolean {
+export function excludes({ exclude }: Pick<SiteConfig, 'exclude'>, path: string): boolean {
   return exclude.some(pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path)))
 }
 

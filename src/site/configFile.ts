@@ -1,18 +1,16 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLParseError } from 'yaml'
 
-import { noConfig, type SiteConfig } from './config.ts'
+import type { SiteConfig } from './config.ts'
 
 const excludeMax = 1_000
 const patternMaxChars = 500
 
-/** Scalars straight off the parsed nodes, so that nothing follows an alias. */
+/**
+ * Scalars straight off the parsed nodes, so that nothing follows an alias. Of a file with a mistake, what can be read: a
+ * slip of the pen publishes nothing that was excluded.
+ */
 export function readSiteConfig(text: string): SiteConfig {
   const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
-  const [error] = document.errors
-  if (error) {
-    const line = text.slice(0, error.pos[0]).split('\n').length
-    return { ...noConfig, problem: `line ${line}: ${error.message.slice(0, 200)}` }
-  }
   const fields = new Map<unknown, Node | null>()
   if (isMap<Node, Node>(document.contents)) {
     for (const { key, value } of document.contents.items) if (isScalar(key)) fields.set(key.value, value)
@@ -24,8 +22,12 @@ export function readSiteConfig(text: string): SiteConfig {
     exclude: (isSeq<Node>(excluded) ? excluded.items : [excluded])
       .slice(0, excludeMax)
       .flatMap(item => textOf(item, patternMaxChars)?.replace(/^\.?\//, '') ?? []),
-    problem: null,
+    problem: problemOf(document.errors[0], text),
   }
+}
+
+function problemOf(error: YAMLParseError | undefined, text: string): string | null {
+  return error ? `line ${text.slice(0, error.pos[0]).split('\n').length}: ${error.message.slice(0, 200)}` : null
 }
 
 function textOf(node: Node | null | undefined, maxChars: number): string | null {

@@ -10,6 +10,15 @@ export type PageFacts = {
   readonly order: number | null
   /** False with `nav_exclude: true` or `published: false`: the page is not in the navigation. */
   readonly listed: boolean
+  /** Addresses that lead here as well: `permalink` and `redirect_from`. */
+  readonly claims: readonly string[]
 }
 
-export const noFacts: PageFacts = { title: null, description: null, language: null, order: null, listed: true }
+export const noFacts: PageFacts = {
+  title: null,
+  description: null,
+  language: null,
+  order: null,
+  listed: true,
+  claims: [],
+}

@@ -89,7 +89,7 @@ function pageAddress(path: string): string {
 }
 
 /** No hidden name, and nothing that could be read as another path. */
-function isPublished(path: string): boolean {
+export function isPublished(path: string): boolean {
   return !/(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u.test(path)
 }
 

@@ -210,6 +210,19 @@ test('a page comes before a raw file of the same address, and the author is told
   assert.deepEqual(warnings, ['a.html is left out: another file of the site has its address.'])
 })
 
+test('addresses that a page claims lead to it, unless something is there already', async () => {
+  using room = makeRoom({
+    'README.md': '# Home\n',
+    'docs/a.md': '---\npermalink: /spec/\nredirect_from: [/old/page, /taken, /_print, /x.png]\n---\n# A\n',
+    'taken.md': '# Taken\n',
+  })
+  await build(room, { base: '/x' })
+  for (const path of ['spec.html', 'old/page.html'])
+    assert.match(textOf(room.out, path), /url=\/x\/docs\/a\.html"/, path)
+  assert.match(textOf(room.out, 'taken.html'), /<h1[^>]*>Taken</)
+  assert.ok(!existsSync(join(room.out, '_print.html')))
+})
+
 test('a folder without pages is a mistake, and so is a bare repository', async () => {
   using room = makeRoom({ 'x.png': 'png' })
   await assert.rejects(build(room), /has no pages/)

@@ -140,3 +140,33 @@ test('data files are pages beside the raw file', async () => {
   assert.match((await at('rates.html')).text, /<td[^>]*>EUR<\/td>/)
   assert.equal((await at('openapi.yaml')).text, openapi)
 })
+
+test('what `_config.yml` excludes is in no page, no list, no search and no change', async () => {
+  const { project, at } = await published()
+  const listed = await ada.get(`/api/projects/${project.id}/files`)
+  const { entries } = listed.as<{ entries: readonly { path: string; sha: string }[] }>()
+  const baseSha = entries.find(({ path }) => path === '_config.yml')?.sha ?? null
+  const { sha } = await commit(project, {
+    files: [
+      { path: '_config.yml', content: 'exclude: [internal]\n', baseSha },
+      { path: 'internal/plan.md', content: '# Secret plan\n', baseSha: null },
+      { path: 'open.md', content: '# Open page\n', baseSha: null },
+    ],
+  })
+  assert.equal((await at('internal/plan.html')).status, 404)
+  assert.equal((await at('internal/plan.md')).status, 404)
+  for (const path of ['open.html', '_/search.json', '_/print', `_/changes/${sha}`, 'llms-full.txt', 'sitemap.xml']) {
+    const { text } = await at(path)
+    assert.match(text, /open/i, path)
+    assert.doesNotMatch(text, /secret|internal\/plan/i, path)
+  }
+})
+
+test('an address that a page claims in its front matter leads there', async () => {
+  const { project, at } = await published()
+  const content = '---\npermalink: /spec/\nredirect_from:\n  - /old/name\n---\n# Claimed\n'
+  await commit(project, { filePath: 'docs/claimed.md', content, baseSha: null })
+  for (const path of ['spec/', 'spec', 'old/name.html'])
+    assert.match((await at(path)).headers.get('location') ?? '', /\/docs\/claimed\.html$/, path)
+  assert.equal((await at('old/other')).status, 404)
+})

@@ -55,13 +55,21 @@ test('names of files and folders in the navigation are text', () => {
 
 test('titles that other pages bring to the navigation are text', () => {
   const site = siteOf('README.md', 'docs/page.md', 'docs/b.md')
-  const titled = outline(site, () => ({ title: hostile, description: null, language: null, order: null, listed: true }))
+  const titled = outline(site, () => ({
+    title: hostile,
+    description: null,
+    language: null,
+    order: null,
+    listed: true,
+    claims: [],
+  }))
   const hereAlone = outline(siteOf('a/b.md'), () => ({
     title: hostile,
     description: null,
     language: null,
     order: null,
     listed: true,
+      claims: [],
   }))
   assert.deepEqual(dangersIn(pageOf('a', { outline: titled })), [])
   assert.deepEqual(dangersIn(pageOf('a', { outline: hereAlone })), [])

@@ -1,8 +1,11 @@
 import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
+import { readClaim } from '../redirects.ts'
 import { inlineText } from './engine.ts'
-import { type FrontMatter, splitFrontMatter, textField } from './frontMatter.ts'
+import { type FrontMatter, splitFrontMatter, textField, textsField } from './frontMatter.ts'
+
+const claimsMax = 20
 
 /** Cheap: looks for the first heading only, and not past `headingWithinChars`. */
 export function readFacts(source: string): PageFacts {
@@ -19,6 +22,9 @@ export function factsOf(fields: FrontMatter, body: string): PageFacts {
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: Number.isFinite(order) ? order : null,
     listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
+    claims: [...textsField(fields, 'permalink', 300), ...textsField(fields, 'redirect_from', 300)]
+      .flatMap(written => readClaim(written) ?? [])
+      .slice(0, claimsMax),
   }
 }
 

@@ -1,8 +1,9 @@
-import { isMap, isScalar, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { siteLimits } from './bounds.ts'
 
-/** The scalars of a front matter, by name. */
-export type FrontMatter = ReadonlyMap<string, string | number | boolean>
+/** The scalars of a front matter, and lists of them, by name. */
+export type FrontMatter = ReadonlyMap<string, Scalar | readonly Scalar[]>
+type Scalar = string | number | boolean
 
 /** `problem` says, for the author, why a front matter that is there could not be read. */
 export type Split = { readonly fields: FrontMatter; readonly body: string; readonly problem: string | null }
@@ -41,11 +42,10 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
   }
   if (!isMap(document.contents)) return { fields: new Map(), body: text, problem: null }
 
-  const fields = new Map<string, string | number | boolean>()
+  const fields = new Map<string, Scalar | readonly Scalar[]>()
   for (const { key, value } of document.contents.items) {
-    const scalar = isScalar(value) ? value.value : null
-    const isField = typeof scalar === 'string' || typeof scalar === 'number' || typeof scalar === 'boolean'
-    if (isScalar(key) && typeof key.value === 'string' && isField) fields.set(key.value, scalar)
+    const field = isSeq(value) ? value.items.slice(0, listMax).flatMap(item => scalarOf(item) ?? []) : scalarOf(value)
+    if (isScalar(key) && typeof key.value === 'string' && field !== null) fields.set(key.value, field)
   }
   return { fields, body, problem: null }
 }
@@ -53,6 +53,23 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
 /** A text field, trimmed and cut; `null` when it is absent, empty or a truth value. */
 export function textField(fields: FrontMatter, name: string, maxChars: number): string | null {
   const value = fields.get(name)
-  if (value === undefined || typeof value === 'boolean') return null
-  return String(value).replace(/\s+/g, ' ').trim().slice(0, maxChars) || null
+  return value === undefined || typeof value === 'object' ? null : textOf(value, maxChars)
+}
+
+/** The texts of a field, which may be one or a list. */
+export function textsField(fields: FrontMatter, name: string, maxChars: number): string[] {
+  const value = fields.get(name)
+  const values = value === undefined ? [] : typeof value === 'object' ? value : [value]
+  return values.flatMap(item => textOf(item, maxChars) ?? [])
+}
+
+function textOf(value: Scalar, maxChars: number): string | null {
+  return typeof value === 'boolean' ? null : String(value).replace(/\s+/g, ' ').trim().slice(0, maxChars) || null
+}
+
+const listMax = 100
+
+function scalarOf(node: unknown): Scalar | null {
+  const value = isScalar(node) ? node.value : null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

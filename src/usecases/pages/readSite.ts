@@ -98,6 +98,8 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
       case 'missing': {
         const { projectTitle, basePath } = site
+        const to = await ports.pages.redirect(site, path)
+        if (to !== null) return { kind: 'redirect', to: addressUrl(basePath, to) }
         const { suggestions } = target
         const message = { kind: 'missing', projectTitle, basePath, path, suggestions } as const
         return { kind: 'missing', page: ports.pages.message(message) }

@@ -68,15 +68,18 @@ async function changeOf(ports: Pick<Ports, 'host'>, site: ShownSite, sha: string
   const found = await ports.host.repos.readCommit(access, repo, sha)
   if (!found) return null
   const { commit } = found
-  const pages = new Set(found.files.filter(isPage).slice(0, redlinesMax))
+  const files = found.files.filter(({ path }) => site.publishes(path))
+  const pages = new Set(files.filter(isPage).slice(0, redlinesMax))
   const sideOf = async (ref: string | undefined, path: string): Promise<Uint8Array | null> => {
     if (ref === undefined) return null
     const file = await ports.host.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
     return file?.content ?? null
   }
   const changeFor = async (file: ChangedFile): Promise<SiteChange> => {
-    const { path, previousPath = null, status } = file
-    const change = status === 'added' ? 'added' : status === 'deleted' ? 'removed' : 'changed'
+    const { path, status } = file
+    const previousPath = file.previousPath && site.publishes(file.previousPath) ? file.previousPath : null
+    const comesFromOutside = file.previousPath !== undefined && previousPath === null
+    const change = status === 'added' || comesFromOutside ? 'added' : status === 'deleted' ? 'removed' : 'changed'
     if (!pages.has(file)) return { path, previousPath, change, before: null, after: null }
     const [before, after] = await Promise.all([
       change === 'added' ? null : sideOf(commit.parents[0], previousPath ?? path),
@@ -84,7 +87,7 @@ async function changeOf(ports: Pick<Ports, 'host'>, site: ShownSite, sha: string
     ])
     return { path, previousPath, change, before, after }
   }
-  return { kind: 'change', commit: siteCommit(commit), files: await Promise.all(found.files.map(changeFor)) }
+  return { kind: 'change', commit: siteCommit(commit), files: await Promise.all(files.map(changeFor)) }
 }
 
 function isPage({ path }: ChangedFile): boolean {

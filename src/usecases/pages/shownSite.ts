@@ -2,47 +2,74 @@ import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import type { TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { PageCommit, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
-import { type SiteMap, siteMap } from '#site/tree.ts'
+import type { PageCommit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
+import { excludes } from '#site/config.ts'
+import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 import { lastChanges } from './lastChanges.ts'
 import type { SiteReader } from './siteAddress.ts'
 
 /** A site as it is, or was, at one commit. */
-export type ShownSite = SiteIdentity &
-  SiteBlobs & { readonly project: OpenProject; readonly map: SiteMap; readonly head: string }
+export type ShownSite = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
+
+export type Listing = {
+  /** Without what `_config.yml` excludes. */
+  readonly tree: TreeView
+  readonly map: SiteMap
+  readonly publishes: (path: string) => boolean
+}
 
 export type SiteShelf = {
   /** `null`: there is no such commit. */
-  listing(project: OpenProject, head: string): Promise<{ readonly tree: TreeView; readonly map: SiteMap } | null>
+  listing(project: OpenProject, head: string): Promise<Listing | null>
   /** `null`: not known yet. It is looked for behind the readers, and who reads next is told. */
   lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
 }
 
 const listingsMax = 100
+const configsMax = 1_000
+const configMaxBytes = 64 * 1024
 
 /** Listings and last changes, kept by commit id, which never goes stale. */
-export function siteShelf(ports: Pick<Ports, 'host'>): SiteShelf {
-  const listings = new LRUCache<string, { readonly tree: TreeView; readonly map: SiteMap }>({ max: listingsMax })
+export function siteShelf(ports: Pick<Ports, 'host' | 'pages'>): SiteShelf {
+  const listings = new LRUCache<string, Listing>({ max: listingsMax })
+  const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
   const { repos } = ports.host
   const blobAt = (project: OpenProject, at: string, path: string) => {
     const listed = listings.get(`${project.repo.id}:${at}`)
     return listed && (listed.map.files.get(path)?.sha ?? null)
   }
+  async function configOf({ access, repo }: OpenProject, tree: TreeView): Promise<PagesConfig> {
+    const file = tree.entries.find(({ path, type }) => path === '_config.yml' && type === 'file')
+    if (!file || file.size > configMaxBytes) return nothingExcluded
+    const known = configs.get(file.sha)
+    if (known) return known
+    const source = await repos.readBlob(access, repo, file.sha, configMaxBytes)
+    const config = (source && (await ports.pages.config(source))) ?? nothingExcluded
+    configs.set(file.sha, config)
+    return config
+  }
+
   return {
-    async listing({ access, repo }, head) {
+    async listing(project, head) {
+      const { access, repo } = project
       const key = `${repo.id}:${head}`
       const known = listings.get(key)
       if (known) return known
       const tree = await repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
-      const made = { tree, map: siteMap(tree.entries) }
+      const config = await configOf(project, tree)
+      const publishes = (path: string) => isPublished(path) && !excludes(config, path)
+      const entries = tree.entries.filter(({ path }) => !excludes(config, path))
+      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes }
       listings.set(key, made)
       return made
     },
     lastChange: lastChanges(ports, blobAt),
   }
 }
+
+const nothingExcluded: PagesConfig = { exclude: [] }
 
 /** The site at a commit: the one that is usually shown, or that of a `version`. */
 export async function shownAt(

@@ -11,6 +11,7 @@ import type {
 } from '#ports/pages.ts'
 import { renderMessage } from '#site/messages.ts'
 import { renderPage } from '#site/page.ts'
+import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { readAssets } from './assets.ts'
 import { fileReader, stoppedKeptMs } from './files.ts'
@@ -136,6 +137,14 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
         finished.set(tag, file)
         return file
       })
+    },
+    config: async source => {
+      const read = await processes.run({ kind: 'config', text: new TextDecoder().decode(source) })
+      return 'stopped' in read ? null : read
+    },
+    redirect: async (site, path) => {
+      const { redirects } = await siteOf(site)
+      return redirects.get(redirectKey(path)) ?? null
     },
     message: message => {
       const html = encode(renderMessage(message, urls.stylesheet))

@@ -1,3 +1,5 @@
+import type { SiteConfig } from '#site/config.ts'
+import { readSiteConfig } from '#site/configFile.ts'
 import type { PageFacts } from '#site/facts.ts'
 import { readFileFacts, renderFile } from '#site/file.ts'
 import type { Fragment } from '#site/fragment.ts'
@@ -11,8 +13,9 @@ import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import { surveySite } from '#site/survey/site.ts'
 
 /** Everything that parses what users wrote, or works long on it. Done in processes that can be stopped, and only there. */
-export type Job = FileJob | FactsJob | RedlineJob | IndexJob | PrintJob | ReportJob
+export type Job = FileJob | ConfigJob | FactsJob | RedlineJob | IndexJob | PrintJob | ReportJob
 export type FileJob = { readonly kind: 'file'; readonly source: Uint8Array; readonly path: string }
+export type ConfigJob = { readonly kind: 'config'; readonly text: string }
 export type FactsJob = {
   readonly kind: 'facts'
   readonly files: readonly { readonly source: Uint8Array; readonly path: string }[]
@@ -35,6 +38,7 @@ export type FileResult = { readonly fragment: Fragment; readonly survey: PageSur
 
 type Results = {
   readonly file: FileResult
+  readonly config: SiteConfig
   readonly facts: readonly PageFacts[]
   readonly redline: Redline
   readonly index: SearchIndex
@@ -58,6 +62,8 @@ function resultOf(job: Job): ResultOf<Job> {
   switch (job.kind) {
     case 'file':
       return readFile(job)
+    case 'config':
+      return readSiteConfig(job.text)
     case 'facts':
       return job.files.map(({ source, path }) => readFileFacts(source, path))
     case 'redline':

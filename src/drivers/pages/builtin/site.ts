@@ -4,12 +4,13 @@ import { limits } from '#domain/limits.ts'
 import type { SpecialRequest } from '#ports/pages.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
 import { type Outline, outline } from '#site/outline.ts'
+import { type Redirects, redirectsOf } from '#site/redirects.ts'
 import { type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
 import type { Processes } from './processes.ts'
 
 type NamedSource = { readonly page: SitePage; readonly path: string; readonly source: Uint8Array }
 
-export type Site = { readonly map: SiteMap; readonly outline: Outline }
+export type Site = { readonly map: SiteMap; readonly outline: Outline; readonly redirects: Redirects }
 
 /** Pages whose titles the navigation knows; further ones show the names of their files. */
 const titledPagesMax = 500
@@ -47,7 +48,7 @@ export function siteReader(processes: Processes): (page: Pick<SpecialRequest, 't
       await Promise.all(
         batchesOf(unknown).map(batch => atOnce(async () => await readFacts(await filesOf(batch), facts))),
       )
-      return { map, outline: outline(map, page => facts.get(page)) }
+      return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts) }
     }
 
     async function filesOf(pages: readonly SitePage[]): Promise<NamedSource[]> {
