@@ -74,7 +74,7 @@ function startRenderer(): FileRenderer {
     assets: {
       stylesheet: basename(urls.stylesheet),
       script: basename(urls.script),
-      searchScript: basename(urls.searchScript),
+      search: { panel: basename(urls.searchPanel), engine: basename(urls.searchEngine) },
       diagram: basename(urls.diagram),
       byName: new Map([...byName].map(([name, { content }]) => [name, content])),
     },

@@ -26,7 +26,7 @@ export type RenderedFile = {
 export type SiteAssets = {
   readonly stylesheet: string
   readonly script: string | null
-  readonly searchScript: string | null
+  readonly search: { readonly panel: string; readonly engine: string } | null
   /** The frame in which the script draws diagrams. */
   readonly diagram: string | null
   readonly byName: ReadonlyMap<string, Uint8Array>

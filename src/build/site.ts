@@ -144,10 +144,10 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     stylesheetUrl: assetUrl(assets.stylesheet),
     scriptUrl: assets.script === null ? null : assetUrl(assets.script),
     diagramUrl: assets.diagram === null ? null : assetUrl(assets.diagram),
-    searchScriptUrl: assets.searchScript === null ? null : assetUrl(assets.searchScript),
+    search: assets.search && { panelUrl: assetUrl(assets.search.panel), engineUrl: assetUrl(assets.search.engine) },
     site: map,
     outline: outline(map, page => read.pages.get(page.path)?.facts),
-    special: { basePath, version: null },
+    special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>
   const contextKey = hashOf(
     renderer.version,

@@ -53,6 +53,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   add({ kind: 'print' }, siteKey, async () => renderPrint(props, await printed(inOrder)))
   add({ kind: 'search' }, contextKey, () => renderSearch(props))
   add({ kind: 'searchIndex' }, siteKey, async () => (await renderer.index(searchDocuments(props.site, surveys))).json)
+  for (const [path, { text }] of surveys) add({ kind: 'text', path }, source.pages.get(path)?.key ?? '', () => text)
   add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))
   add({ kind: 'changes' }, historyKey, () => renderChanges(props, history.commits))
   for (const commit of history.commits) {
@@ -70,9 +71,11 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   add({ kind: 'file', name: 'robots.txt' }, contextKey, () => renderRobots(site, 'public'))
 }
 
+const isFile: ReadonlySet<SpecialTarget['kind']> = new Set(['file', 'searchIndex', 'text'])
+
 function fileOf(target: SpecialTarget): string {
   const address = specialAddress(target)
-  return target.kind === 'file' || target.kind === 'searchIndex' ? address : `${address}/index.html`
+  return isFile.has(target.kind) ? address : `${address}/index.html`
 }
 
 function printed(pages: readonly ReadPage[]) {

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
-import { specialAddress } from '#site/special/addresses.ts'
+import { specialAddress, textRoot } from '#site/special/addresses.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
@@ -190,20 +190,22 @@ function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Po
 }
 
 /** A page may run the site's own script, and that may load the search: nothing else, wherever it stands. */
+const searchAddresses = [specialAddress({ kind: 'searchIndex' }), textRoot]
+
 function headersFor(
   { origin, basePath }: Pick<Target, 'origin' | 'basePath'>,
   { pages, settings }: Pick<Ports, 'pages' | 'settings'>,
   { visibility }: Pick<Project, 'visibility'>,
   etag: string,
 ) {
-  const { stylesheet, script, searchScript, diagram } = pages.assets
+  const { stylesheet, script, searchPanel, searchEngine, diagram } = pages.assets
   return pageHeaders({
     ...origin,
     stylesheetUrl: stylesheet,
-    scriptUrls: [script, searchScript],
+    scriptUrls: [script, searchPanel, searchEngine],
     frameUrl: diagram,
     // Programs that judge a page, such as Lighthouse, load the rules for robots from within it.
-    fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' })), '/robots.txt'],
+    fetchUrls: [...searchAddresses.map(address => addressUrl(basePath, address)), '/robots.txt'],
     externalImages: true,
     framedBy: settings.publicUrl,
     etag,

@@ -38,7 +38,8 @@ export type PageAssets = {
   readonly stylesheet: string
   readonly script: string
   /** What the script loads to search. */
-  readonly searchScript: string
+  readonly searchPanel: string
+  readonly searchEngine: string
   /** The frame in which the script draws a diagram. */
   readonly diagram: string
 }
@@ -54,6 +55,8 @@ export type SiteIdentity = {
   readonly siteBasePath: string
   /** The branch, tag or commit that is shown; `null` for the one that is usually shown. */
   readonly version: string | null
+  /** Whether the owner reads, who may see what nobody else does. */
+  readonly forOwner: boolean
   /** Whether a page of this site can load its search index. */
   readonly searchable: boolean
   /** What is published of the recursive listing of the commit that is shown, from its root. */
@@ -95,6 +98,8 @@ export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: Specia
 
 export type SpecialAbout =
   | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' }
+  /** The words of a page of `tree`. */
+  | { readonly kind: 'text'; readonly path: string }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
   | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
   | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[] }

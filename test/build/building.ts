@@ -53,7 +53,7 @@ export function directRenderer(
     assets: {
       stylesheet: 'site.0.css',
       script: null,
-      searchScript: null,
+      search: null,
       diagram: null,
       byName: new Map([['site.0.css', Buffer.from('p{}')]]),
     },

@@ -69,7 +69,7 @@ test('titles that other pages bring to the navigation are text', () => {
     language: null,
     order: null,
     listed: true,
-      claims: [],
+    claims: [],
   }))
   assert.deepEqual(dangersIn(pageOf('a', { outline: titled })), [])
   assert.deepEqual(dangersIn(pageOf('a', { outline: hereAlone })), [])

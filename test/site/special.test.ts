@@ -70,6 +70,7 @@ test('addresses of special pages are read as they are written, and nothing else 
     '_/print',
     '_/search',
     '_/search.json',
+    '_/text/docs/a b.md.txt',
     '_/changes',
     `_/changes/${sha}`,
     '_/versions',
@@ -96,6 +97,9 @@ test('addresses of special pages are read as they are written, and nothing else 
     '_/x',
     '_/constructor',
     '_/changes/xyz',
+    '_/text/',
+    '_/text/.txt',
+    '_/text/a.md',
     '_/changes/abc',
     '_/v/',
     '_/v/..~x/',
@@ -202,8 +206,8 @@ test('the index finds pages by title, heading and word, with the options that it
     ['glossary.html'],
   )
   assert.deepEqual(
-    engine.search('pag').map(({ id, ['title']: title }) => [id, title]),
-    [['docs/a.html', 'A page']],
+    engine.search('pag').map(({ id, ['title']: title, ['path']: path }) => [id, title, path]),
+    [['docs/a.html', 'A page', 'docs/a.md']],
   )
 })
 
@@ -212,6 +216,7 @@ test('an index that would be too large holds titles and headings', () => {
     Array.from({ length: 4_000 }, (_, index) => `w${(index * 7919 + seed * 104_729) % 1_000_003}`).join(' ')
   const documents = Array.from({ length: 40 }, (_, index) => ({
     id: `${index}`,
+    path: `${index}.md`,
     title: `Title ${index}`,
     headings: 'Head',
     text: words(index),
@@ -320,7 +325,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   const page = {
     ...props,
     scriptUrl: '/_s/site.0.js',
-    searchScriptUrl: '/_s/minisearch.0.js',
+    search: { panelUrl: '/_s/search.0.js', engineUrl: '/_s/minisearch.0.js' },
     path: 'docs/a.md',
     fragment: fragments.get('docs/a.md') ?? assert.fail(),
     commit: null,
@@ -335,7 +340,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   assert.match(document, /<script type="module" src="\/_s\/site\.0\.js"><\/script>/)
   assert.match(
     document,
-    /<a class="search" href="\/p\/7\/_\/search" data-index="\/p\/7\/_\/search\.json" data-engine="\/_s\/minisearch\.0\.js" data-base="\/p\/7\/">/,
+    /<a class="search" href="\/p\/7\/_\/search" data-panel="\/_s\/search\.0\.js" data-engine="\/_s\/minisearch\.0\.js" data-index="\/p\/7\/_\/search\.json" data-texts="\/p\/7\/_\/text\/" data-base="\/p\/7\/">/,
   )
   assert.doesNotMatch(document, /noindex/)
   const version = renderPage({
@@ -348,4 +353,18 @@ test('a page links to its source, its feed and the pages about its site, and kee
   assert.match(version, /<link rel="canonical" href="https:\/\/p\.example\/p\/7\/docs\/a\.html">/)
   assert.match(version, /<a class="version" href="\/p\/7\/_\/versions">v1<\/a>/)
   assert.match(version, /href="\/p\/7\/_\/v\/v1\/docs\/a\.html" aria-current="page"/)
+})
+
+test('the navigation names the pages about the site, and the report where its reader may see it', () => {
+  const { props, fragments } = surveyedSite(files)
+  const fragment = fragments.get('docs/a.md') ?? assert.fail()
+  const page = { ...props, path: 'docs/a.md', fragment, commit: null, links: { source: null, edit: null } }
+  const named = (report: boolean) => {
+    const document = renderPage({ ...page, special: { basePath: '/p/7', version: null, report } })
+    const [, nav = ''] = /<nav class="about"[^>]*>(.*?)<\/nav>/s.exec(document) ?? []
+    return [...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  }
+  const all = ['/p/7/_/requirements', '/p/7/_/changes', '/p/7/_/versions', '/p/7/_/print']
+  assert.deepEqual(named(false), all)
+  assert.deepEqual(named(true), [...all, '/p/7/_/report'])
 })

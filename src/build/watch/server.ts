@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, fileHeaders, type Headers, pageHeaders } from '#site/headers.ts'
-import { specialAddress } from '#site/special/addresses.ts'
+import { specialAddress, textRoot } from '#site/special/addresses.ts'
 import { hashBytes } from '../hash.ts'
 import { BuildMistake, codeOf } from '../mistake.ts'
 import { fileOfAddress } from '../outputs.ts'
@@ -77,7 +77,10 @@ export async function startPreview(
       externalImages: true,
       scriptUrls: [...scriptsOf(basePath, assets), reloadScriptPath],
       ...(assets.diagram !== null && { frameUrl: addressUrl(basePath, `_s/${assets.diagram}`) }),
-      fetchUrls: [addressUrl(basePath, specialAddress({ kind: 'searchIndex' })), reloadPath],
+      fetchUrls: [
+        ...[specialAddress({ kind: 'searchIndex' }), textRoot].map(address => addressUrl(basePath, address)),
+        reloadPath,
+      ],
     })
     const page = bytes
       .toString('utf8')
@@ -120,8 +123,9 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   }
 }
 
-function scriptsOf(basePath: string, { script, searchScript }: SiteAssets): string[] {
-  return [script, searchScript].flatMap(name => (name === null ? [] : addressUrl(basePath, `_s/${name}`)))
+function scriptsOf(basePath: string, { script, search }: SiteAssets): string[] {
+  const names = [script, search?.panel, search?.engine].filter(name => typeof name === 'string')
+  return names.map(name => addressUrl(basePath, `_s/${name}`))
 }
 
 function send(response: ServerResponse, status: number, headers: Headers, body: string | Uint8Array): void {

@@ -1,7 +1,7 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
 import type { Outline } from '../outline.ts'
-import { type SpecialTarget, specialAddress } from '../special/addresses.ts'
+import { type SpecialTarget, specialAddress, textRoot } from '../special/addresses.ts'
 import { contentId, printDocument } from './document.ts'
 import { sidebar } from './sidebar.ts'
 
@@ -17,18 +17,22 @@ export type SiteFrame = {
   readonly scriptUrl?: string | null
   /** Of the frame in which it draws diagrams. */
   readonly diagramUrl?: string | null
-  /** Of the search engine that the script loads when it is needed. */
-  readonly searchScriptUrl?: string | null
+  /** What it loads when somebody searches. */
+  readonly search?: SearchScripts | null
   readonly outline: Outline
   /** Left out where the site has no pages about itself, such as in a preview. */
   readonly special?: SpecialPages | null
 }
+
+export type SearchScripts = { readonly panelUrl: string; readonly engineUrl: string }
 
 export type SpecialPages = {
   /** Where the site's own root is; a version of it has a `basePath` below. */
   readonly basePath: string
   /** The branch, tag or commit that is shown, for the version switcher; `null` for the one that is usually shown. */
   readonly version: string | null
+  /** Whether whoever reads may read the report as well. */
+  readonly report?: boolean
 }
 
 export type FramedPage = {
@@ -77,13 +81,13 @@ export function specialUrl(special: SpecialPages, target: SpecialTarget): string
   return addressUrl(special.basePath, specialAddress(target))
 }
 
-function siteActions({ searchScriptUrl }: SiteFrame, special: SpecialPages): Html[] {
+function siteActions({ search: scripts }: SiteFrame, special: SpecialPages): Html[] {
   const version =
     special.version === null
       ? null
       : html`<a class="version" href="${specialUrl(special, { kind: 'versions' })}">${special.version}</a>`
-  const data = searchScriptUrl
-    ? html` data-index="${specialUrl(special, { kind: 'searchIndex' })}" data-engine="${searchScriptUrl}" data-base="${addressUrl(special.basePath, '')}"`
+  const data = scripts
+    ? html` data-panel="${scripts.panelUrl}" data-engine="${scripts.engineUrl}" data-index="${specialUrl(special, { kind: 'searchIndex' })}" data-texts="${addressUrl(special.basePath, textRoot)}" data-base="${addressUrl(special.basePath, '')}"`
     : null
   const search = html`<a class="search" href="${specialUrl(special, { kind: 'search' })}"${data}>Search</a>`
   return version ? [version, search] : [search]
@@ -94,10 +98,11 @@ const siteLinkNames = [
   ['changes', 'Changes'],
   ['versions', 'Versions'],
   ['print', 'Print'],
+  ['report', 'Report'],
 ] as const
 
 function siteLinks(special: SpecialPages): Html {
-  return html`<nav class="about" aria-label="This site"><ul>${siteLinkNames.map(
-    ([kind, label]) => html`<li><a href="${specialUrl(special, { kind })}">${label}</a></li>`,
-  )}</ul></nav>`
+  return html`<nav class="about" aria-label="This site"><ul>${siteLinkNames
+    .filter(([kind]) => kind !== 'report' || special.report === true)
+    .map(([kind, label]) => html`<li><a href="${specialUrl(special, { kind })}">${label}</a></li>`)}</ul></nav>`
 }

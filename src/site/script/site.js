@@ -1,6 +1,6 @@
 /**
  * What a page of a site gains with JavaScript, and reads as well without: the heading that is in view, copying of code,
- * the choice of light or dark, and search as one types. Everything is built with `textContent`; nothing is named
+ * the choice of light or dark, and the search. Everything is built with `textContent`; nothing is named
  * globally, because ids in the text are the author's.
  */
 
@@ -168,28 +168,26 @@ function isDark() {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** `/` and the link in the bar open the search; `_/search` has it in the page. */
+/** `/` and the link in the bar open the search; `_/search` has it in the page. It is loaded when it is wanted. */
 function offerSearch() {
-  const link = document.querySelector('.actions a.search[data-index]')
+  const link = document.querySelector('.actions a.search[data-panel]')
   if (!link) return
-  const { index, engine, base } = link.dataset
-  const load = once(() => loadEngine(index, engine))
   const place = document.querySelector('.search-place')
-  if (place) {
-    const panel = searchPanel(load, base)
-    place.replaceChildren(panel.element)
-    return onSlash(() => panel.focus())
+  const open = async () => {
+    try {
+      const { openSearch } = await import(link.dataset.panel)
+      openSearch(link.dataset, place, make)
+    } catch {
+      if (!place) location.assign(link.href)
+    }
   }
-  let opened = null
-  const open = () => {
-    opened ??= searchDialog(load, base)
-    opened.show()
-  }
-  link.addEventListener('click', event => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    open()
-  })
+  if (place) open()
+  else
+    link.addEventListener('click', event => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      open()
+    })
   onSlash(open)
 }
 
@@ -200,92 +198,4 @@ function onSlash(action) {
     event.preventDefault()
     action()
   })
-}
-
-function once(start) {
-  let promise = null
-  return () => {
-    promise ??= start().catch(error => {
-      promise = null
-      throw error
-    })
-    return promise
-  }
-}
-
-async function loadEngine(indexUrl, engineUrl) {
-  const [{ default: MiniSearch }, response] = await Promise.all([import(engineUrl), fetch(indexUrl)])
-  if (!response.ok) throw new Error(`The index answered ${response.status}.`)
-  const { options, index } = await response.json()
-  return MiniSearch.loadJS(index, options)
-}
-
-function searchDialog(load, base) {
-  const panel = searchPanel(load, base)
-  const dialog = make('dialog', { class: 'search-dialog', 'aria-label': 'Search' }, panel.element)
-  dialog.addEventListener('click', event => {
-    if (event.target === dialog) dialog.close()
-  })
-  document.body.append(dialog)
-  return {
-    show() {
-      if (!dialog.open) dialog.showModal()
-      panel.focus()
-    },
-  }
-}
-
-const resultsMax = 20
-
-function searchPanel(load, base) {
-  const input = make('input', {
-    type: 'search',
-    'aria-label': 'Search this site',
-    placeholder: 'Search this site',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    maxlength: '200',
-  })
-  const state = make('p', { class: 'search-state', role: 'status' })
-  const list = make('ol', { class: 'search-results' })
-  let latest = 0
-
-  const search = async () => {
-    const wanted = input.value.trim()
-    const number = ++latest
-    if (wanted === '') {
-      list.replaceChildren()
-      state.textContent = ''
-      return
-    }
-    try {
-      const engine = await load()
-      if (number !== latest) return
-      const found = engine.search(wanted)
-      state.textContent =
-        found.length === 0 ? 'Nothing found.' : `${found.length} ${found.length === 1 ? 'page' : 'pages'}`
-      list.replaceChildren(...found.slice(0, resultsMax).map(result => resultItem(result, base)))
-    } catch {
-      state.textContent = 'Searching is not possible now.'
-    }
-  }
-  input.addEventListener('input', search)
-  input.addEventListener('focus', () => load().catch(() => {}))
-  const element = make('div', { class: 'search-panel' }, input, state, list)
-  element.addEventListener('keydown', event => moveBetween(event, [input, ...list.querySelectorAll('a')]))
-  return { element, focus: () => input.focus() }
-}
-
-function resultItem(result, base) {
-  const path = String(result.id)
-  const href = base + path.split('/').map(encodeURIComponent).join('/')
-  return make('li', {}, make('a', { href }, make('span', {}, String(result.title)), make('small', {}, path || '/')))
-}
-
-function moveBetween(event, stops) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const next = stops[stops.indexOf(document.activeElement) + step]
-  if (!step || !next) return
-  event.preventDefault()
-  next.focus()
 }

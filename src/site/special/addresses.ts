@@ -4,6 +4,8 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 export type SpecialTarget =
   | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' | 'changes' | 'versions' }
   | { readonly kind: 'change'; readonly sha: string }
+  /** The words of a page, by the path of its file. */
+  | { readonly kind: 'text'; readonly path: string }
   /** `path` is an address within the site as it was at `ref`. */
   | { readonly kind: 'version'; readonly ref: string; readonly path: string }
   /** Answered only where the repository has no file of that name. */
@@ -32,6 +34,8 @@ export function resolveSpecial(path: string): SpecialTarget | null {
   if (Object.hasOwn(pages, plain)) return pages[plain] ?? null
   const sha = /^changes\/([\da-f]+)\/?$/.exec(below)?.[1]
   if (sha !== undefined) return isCommitId(sha) ? { kind: 'change', sha } : null
+  const words = /^text\/(.+)\.txt$/s.exec(below)?.[1]
+  if (words !== undefined) return { kind: 'text', path: words }
   const [, written, rest = ''] = /^v\/([^/]+)(?:\/(.*))?$/s.exec(below) ?? []
   const ref = parseRef(written?.replaceAll('~', '/'))
   return ref.ok ? { kind: 'version', ref: ref.ref, path: rest } : null
@@ -46,12 +50,17 @@ export function specialAddress(target: SpecialTarget): string {
       return '_/search.json'
     case 'change':
       return `_/changes/${target.sha}`
+    case 'text':
+      return `${textRoot}${target.path}.txt`
     case 'version':
       return `${versionRoot(target.ref)}/${target.path}`
     default:
       return `_/${target.kind}`
   }
 }
+
+/** Where the words of all pages are, for whoever searches. */
+export const textRoot = '_/text/'
 
 /** Where the site stands as it was at a ref. A name's `/` becomes `~`, which no name can hold. */
 export function versionRoot(ref: string): string {

@@ -7,6 +7,8 @@ import { printSpecial, type SpecialProps } from './document.ts'
 export type SearchDocument = {
   /** The page's address on the site. */
   readonly id: string
+  /** Of the page's file, by which its words are found. */
+  readonly path: string
   readonly title: string
   readonly headings: string
   readonly text: string
@@ -17,7 +19,7 @@ export function searchDocuments(map: SiteMap, pages: ReadonlyMap<string, PageSur
     const address = map.pages.get(path)?.address
     if (address === undefined) return []
     const headings = page.headings.map(({ text }) => text).join('\n')
-    return [{ id: address, title: page.title ?? address, headings, text: page.text }]
+    return [{ id: address, path, title: page.title ?? address, headings, text: page.text }]
   })
 }
 

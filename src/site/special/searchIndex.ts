@@ -15,7 +15,7 @@ const textMaxChars = 8_000_000
 /** What the page that searches is told, so that it reads the index as it was written. */
 const options = {
   fields: ['title', 'headings', 'text'],
-  storeFields: ['title'],
+  storeFields: ['title', 'path'],
   searchOptions: { boost: { title: 4, headings: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
 } as const
 

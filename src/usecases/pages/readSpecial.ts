@@ -36,6 +36,8 @@ async function aboutOf(
       return { kind: 'changes', commits: await latestCommits(ports, site) }
     case 'change':
       return await changeOf(ports, site, target.sha)
+    case 'text':
+      return site.map.pages.has(target.path) ? target : null
     case 'versions':
       return { kind: 'versions', versions: await versionsOf(ports, site) }
     case 'file': {

@@ -7,7 +7,7 @@ import { excludes } from '#site/config.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 import { lastChanges } from './lastChanges.ts'
-import type { SiteReader } from './siteAddress.ts'
+import { isOwner, type SiteReader } from './siteAddress.ts'
 
 /** A site as it is, or was, at one commit. */
 export type ShownSite = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
@@ -88,6 +88,7 @@ export async function shownAt(
     projectTitle: project.name,
     origin: reader.origin,
     siteBasePath: reader.basePath,
+    forOwner: isOwner(project, reader),
     // A page in an origin of its own carries no leave, so it cannot load what is not for everybody.
     searchable: project.visibility === 'public' || !reader.isShared,
     readBlob: sha => ports.host.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes),

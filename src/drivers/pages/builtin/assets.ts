@@ -42,7 +42,8 @@ export function readAssets(): Assets {
   const urls = {
     stylesheet: add('site', 'css', style, 'text/css'),
     script: add('site', 'js', readResolved('#site/script/site.js'), 'text/javascript'),
-    searchScript: add('search', 'js', readResolved('minisearch'), 'text/javascript'),
+    searchPanel: add('search', 'js', readResolved('#site/script/search.js'), 'text/javascript'),
+    searchEngine: add('minisearch', 'js', readResolved('minisearch'), 'text/javascript'),
     diagram: add('diagram', 'html', diagramFrame(drawer, drawing), 'text/html'),
   }
   return { urls, byName }

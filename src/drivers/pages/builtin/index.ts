@@ -99,10 +99,10 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
       stylesheetUrl: urls.stylesheet,
       scriptUrl: urls.script,
       diagramUrl: urls.diagram,
-      searchScriptUrl: request.searchable ? urls.searchScript : null,
+      search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: urls.searchEngine } : null,
       outline,
       site: map,
-      special: { basePath: request.siteBasePath, version: request.version },
+      special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner },
     }
   }
 
@@ -156,8 +156,8 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
 }
 
 function identityOf(site: SiteIdentity): readonly unknown[] {
-  const { projectTitle, origin, basePath, siteBasePath, version, searchable, tree } = site
-  return [projectTitle, origin, basePath, siteBasePath, version, searchable, tree.treeSha]
+  const { projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree } = site
+  return [projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree.treeSha]
 }
 
 /** A commit's id says what its files hold. */

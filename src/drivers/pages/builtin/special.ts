@@ -49,9 +49,21 @@ export async function renderSpecial(means: SpecialMeans, request: SpecialRequest
         kind: 'searchIndex',
         text: await searchIndexOf(means, searchDocuments(props.site, (await surveyed()).pages)),
       }
+    case 'text':
+      return { kind: 'text', text: await textOf(means, request, props, about.path) }
     case 'file':
       return await siteFile(means, request, props, about)
   }
+}
+
+async function textOf(
+  { files }: SpecialMeans,
+  { readBlob }: SpecialRequest,
+  { site }: SpecialProps,
+  path: string,
+): Promise<string> {
+  const sha = site.pages.get(path)?.sha ?? ''
+  return (await files.survey({ path, sha, source: () => readBlob(sha) }))?.text ?? ''
 }
 
 function page(text: string): Text {
