@@ -85,6 +85,10 @@ function startRenderer(): FileRenderer {
       const made = 'stopped' in first && first.stopped === 'memory' ? await processes.run(job) : first
       return 'stopped' in made ? renderInstead(path, source, made) : { ...made, stopped: null }
     },
+    redline: async (path, before, after) => {
+      const made = await processes.run({ kind: 'redline', path, before, after })
+      return 'stopped' in made ? null : made
+    },
     index: async documents => {
       const made = await processes.run({ kind: 'index', documents })
       if (!('stopped' in made)) return made

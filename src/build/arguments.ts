@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildLimits } from './limits.ts'
 import { BuildMistake } from './mistake.ts'
 
 export type BuildArguments = {
@@ -9,6 +10,7 @@ export type BuildArguments = {
   readonly watch: boolean
   readonly strict: boolean
   readonly keep: boolean
+  readonly changes: number
   readonly port: number
 }
 
@@ -20,6 +22,7 @@ export const usage = `speckeep build DIR   makes a static site of the specificat
   --strict      ends with 1 when a link does not arrive
   --watch       shows the site on this machine, and builds it again whenever a file changes
   --port PORT   of that site; 8090 without it
+  --changes N   the latest commits whose pages show what changed for readers; 10 without it, 0 for none
   --no-cache    keeps nothing beside the site for the next build
 
 speckeep start       starts the service
@@ -37,6 +40,7 @@ export function readArguments(args: readonly string[]): BuildArguments {
     watch: values.watch ?? false,
     strict: values.strict ?? false,
     keep: values['no-cache'] !== true,
+    changes: readChanges(values.changes ?? '10'),
     port: readPort(values.port ?? '8090'),
   }
 }
@@ -45,6 +49,7 @@ const options = {
   out: { type: 'string' },
   base: { type: 'string' },
   port: { type: 'string' },
+  changes: { type: 'string' },
   watch: { type: 'boolean' },
   strict: { type: 'boolean' },
   'no-cache': { type: 'boolean' },
@@ -57,6 +62,13 @@ function parse(args: readonly string[]) {
     const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
     throw new BuildMistake(`${said.replace(/\.$/, '')}. "speckeep help" lists what there is.`)
   }
+}
+
+function readChanges(written: string): number {
+  const changes = Number(written)
+  if (!/^\d{1,2}$/.test(written) || changes > buildLimits.commitsMax)
+    throw new BuildMistake(`--changes is "${written}"; it takes a number from 0 to ${buildLimits.commitsMax}.`)
+  return changes
 }
 
 /** 0: any that is free. */

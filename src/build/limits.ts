@@ -7,6 +7,9 @@ export const buildLimits = {
   fileMaxBytes: 1024 * 1024 * 1024,
   /** Commits that the list and the feed of changes name. */
   commitsMax: 50,
+  /** Pages of one commit whose rendered change is shown, and of all commits together. */
+  redlinesPerCommitMax: 20,
+  redlinesMax: 60,
   /** Of `_config.yml`. */
   configMaxBytes: 64 * 1024,
 } as const

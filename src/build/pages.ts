@@ -1,4 +1,5 @@
 import type { Fragment } from '#site/fragment.ts'
+import type { Redline } from '#site/redline.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import { hashOf } from './hash.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
@@ -6,7 +7,11 @@ import type { Shelf } from './shelf.ts'
 import { readEntry } from './source/folder.ts'
 
 /** What was learned from files, by a hash of each file and of what read it. */
-export type Shelves = { readonly surveys: Shelf<FileSurvey>; readonly fragments: Shelf<Fragment> }
+export type Shelves = {
+  readonly surveys: Shelf<FileSurvey>
+  readonly fragments: Shelf<Fragment>
+  readonly redlines: Shelf<Redline>
+}
 
 export type ReadPage = FileSurvey & {
   readonly page: SitePage

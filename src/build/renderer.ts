@@ -1,5 +1,6 @@
 import type { PageFacts } from '#site/facts.ts'
 import type { Fragment } from '#site/fragment.ts'
+import type { Redline } from '#site/redline.ts'
 import type { SearchDocument } from '#site/special/search.ts'
 import type { SearchIndex } from '#site/special/searchIndex.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
@@ -10,6 +11,8 @@ export type FileRenderer = {
   readonly version: string
   readonly assets: SiteAssets
   render(path: string, source: Uint8Array): Promise<RenderedFile>
+  /** The rendered change of a page; `null` when it takes too long. */
+  redline(path: string, before: Uint8Array | null, after: Uint8Array | null): Promise<Redline | null>
   /** As `searchIndex` of the site, beside what this process does. */
   index(documents: readonly SearchDocument[]): Promise<SearchIndex>
   close(): Promise<void>

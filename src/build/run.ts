@@ -44,7 +44,7 @@ function requestOf(options: BuildArguments): BuildRequest {
   const above = relative(out, folder)
   if (above === '' || !(above.startsWith('..') || above.startsWith('/')))
     throw new BuildMistake(`--out is ${out}, which holds the sources; name a folder of its own.`)
-  return { folder, out, base: readBase(options.base), keep: options.keep }
+  return { folder, out, base: readBase(options.base), keep: options.keep, redlinedCommits: options.changes }
 }
 
 function realFolder(written: string): string {

@@ -1,24 +1,27 @@
 import { basename } from 'node:path'
 import { addressUrl, resolvePage } from '#site/address.ts'
 import { annotatePages } from '#site/annotate/page.ts'
+import { excludes, type SiteConfig } from '#site/config.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { html } from '#site/html/template.ts'
 import { renderMessage } from '#site/messages.ts'
 import { outline } from '#site/outline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
+import type { Redline } from '#site/redline.ts'
 import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
-import { folderAddress, type SiteMap, siteMap } from '#site/tree.ts'
+import { folderAddress, isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
 import { hashBytes, hashOf } from './hash.ts'
 import { BuildMistake, codeOf } from './mistake.ts'
 import { openOutFolder, readKept, writeKept, writeOutputs } from './outFolder.ts'
 import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
 import { type ReadPages, readPages, type Shelves } from './pages.ts'
+import { type Redlines, redlinesOf } from './redlines.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
 import { openShelf } from './shelf.ts'
 import { ChangedMeanwhile, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
-import { type History, noHistory, readHistory } from './source/history.ts'
+import { type History, type ListedCommit, noHistory, readHistory } from './source/history.ts'
 import { addSpecials } from './special.ts'
 
 export type BuildRequest = {
@@ -29,6 +32,8 @@ export type BuildRequest = {
   readonly base: SiteBase
   /** Whether to keep, beside the site, what makes the next build fast. */
   readonly keep: boolean
+  /** The latest commits whose pages show the rendered change; the others name what changed. */
+  readonly redlinedCommits: number
 }
 
 export type Built = {
@@ -78,7 +83,11 @@ function isOfTheSystem(error: unknown): error is Error {
 
 export function openShelves({ out, keep }: Pick<BuildRequest, 'out' | 'keep'>): Shelves {
   const shelf = <T>(name: string) => openShelf<T>(keep ? readKept(out, name) : undefined)
-  return { surveys: shelf<FileSurvey>('surveys'), fragments: shelf<Fragment>('fragments') }
+  return {
+    surveys: shelf<FileSurvey>('surveys'),
+    fragments: shelf<Fragment>('fragments'),
+    redlines: shelf<Redline>('redlines'),
+  }
 }
 
 async function buildOnce(request: BuildRequest, renderer: FileRenderer, shelves: Shelves): Promise<Built> {
@@ -90,11 +99,18 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, shelves:
     throw new BuildMistake(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
   const [history, read] = await Promise.all([historyOf(source, map), readPages({ folder, map, renderer, shelves })])
   const title = source.config.title ?? basename(folder)
+  const redlines = redlinesOf({
+    folder,
+    renderer,
+    shelf: shelves.redlines,
+    commits: history.commits,
+    commitsMax: request.redlinedCommits,
+  })
   const outputs = newOutputs()
-  const { survey, leftOut } = addSite(outputs, { source, map, history, read, title, base, renderer })
+  const { survey, leftOut } = addSite(outputs, { source, map, history, redlines, read, title, base, renderer })
   const report = await writeOutputs(out, outputs.all)
-  if (request.keep) keepShelves(request.out, shelves, read)
-  else for (const name of ['surveys', 'fragments']) writeKept(request.out, name, null)
+  if (request.keep) keepShelves(request.out, shelves, read, redlines)
+  else for (const name of keptNames) writeKept(request.out, name, null)
   return {
     title,
     source,
@@ -111,16 +127,23 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, shelves:
   }
 }
 
-async function historyOf({ workTree, uncommitted }: SourceFolder, map: SiteMap): Promise<History> {
+async function historyOf({ workTree, uncommitted, config }: SourceFolder, map: SiteMap): Promise<History> {
   if (!workTree) return noHistory
   const committed = [...map.pages.keys(), ...[...map.unlistedByAddress.values()].map(({ path }) => path)]
-  return readHistory(workTree, new Set(committed.filter(path => !uncommitted.has(path))))
+  const history = await readHistory(workTree, new Set(committed.filter(path => !uncommitted.has(path))))
+  return { ...history, commits: history.commits.map(commit => publishedPart(commit, config)) }
+}
+
+/** What is not published is not named either, not even as something that changed. */
+function publishedPart(commit: ListedCommit, config: SiteConfig): ListedCommit {
+  return { ...commit, files: commit.files.filter(({ path }) => isPublished(path) && !excludes(config, path)) }
 }
 
 type Parts = {
   readonly source: SourceFolder
   readonly map: SiteMap
   readonly history: History
+  readonly redlines: Redlines
   readonly read: ReadPages
   readonly title: string
   readonly base: SiteBase
@@ -128,7 +151,7 @@ type Parts = {
 }
 
 function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut: string[] } {
-  const { source, map, history, read, title, base, renderer } = parts
+  const { source, map, history, redlines, read, title, base, renderer } = parts
   const { assets } = renderer
   const { basePath } = base
   const assetUrl = (name: string) => addressUrl(basePath, `_s/${name}`)
@@ -196,6 +219,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     surveys,
     survey,
     history,
+    redlines,
   })
   const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [] } as const
   addText(outputs, '404.html', renderMessage(missing, props.stylesheetUrl))
@@ -229,8 +253,9 @@ function redirect(url: string): string {
 `.markup
 }
 
-function keepShelves(out: string, { surveys, fragments }: Shelves, { pages, stopped }: ReadPages): void {
+const keptNames = ['surveys', 'fragments', 'redlines'] as const
+
+function keepShelves(out: string, shelves: Shelves, { pages, stopped }: ReadPages, redlines: Redlines): void {
   const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
-  writeKept(out, 'surveys', surveys.print(keys))
-  writeKept(out, 'fragments', fragments.print(keys))
+  for (const name of keptNames) writeKept(out, name, shelves[name].print(name === 'redlines' ? redlines.keys : keys))
 }

@@ -16,6 +16,7 @@ import type { SiteBase } from './base.ts'
 import { hashOf } from './hash.ts'
 import type { Outputs } from './outputs.ts'
 import type { ReadPage } from './pages.ts'
+import type { Redlines } from './redlines.ts'
 import type { FileRenderer } from './renderer.ts'
 import { readEntry } from './source/folder.ts'
 import type { History } from './source/history.ts'
@@ -33,11 +34,12 @@ export type SpecialSource = {
   readonly surveys: ReadonlyMap<string, PageSurvey>
   readonly survey: SiteSurvey
   readonly history: History
+  readonly redlines: Redlines
 }
 
 /** Every special file of a site. What the repository has under the same name keeps its place. */
 export function addSpecials(outputs: Outputs, source: SpecialSource): void {
-  const { renderer, props, base, surveys, survey, history, contextKey } = source
+  const { renderer, props, base, surveys, survey, history, redlines, contextKey } = source
   const keys = [...source.pages.values()].map(({ key }) => key)
   const siteKey = hashOf(contextKey, keys)
   const historyKey = hashOf(contextKey, history.commits, history.branch)
@@ -45,7 +47,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
 
   const add = (target: SpecialTarget, key: string, make: () => string | Promise<string>) => {
-    const isSlow = target.kind === 'searchIndex'
+    const isSlow = target.kind === 'searchIndex' || target.kind === 'change'
     outputs.add(fileOf(target), { key: hashOf(key, target), make: async () => make(), isSlow })
   }
   add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, survey))
@@ -57,8 +59,11 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))
   add({ kind: 'changes' }, historyKey, () => renderChanges(props, history.commits))
   for (const commit of history.commits) {
-    const files = commit.files.map(file => ({ ...file, redline: null }))
-    add({ kind: 'change', sha: commit.sha }, historyKey, () => renderChange(props, commit, files))
+    const key = hashOf(contextKey, commit, commit.files.map(redlines.keyOf))
+    add({ kind: 'change', sha: commit.sha }, key, async () => {
+      const files = commit.files.map(async file => ({ ...file, redline: await redlines.read(file) }))
+      return renderChange(props, commit, await Promise.all(files))
+    })
   }
   add({ kind: 'file', name: 'feed.xml' }, historyKey, () => renderFeed(site, history.commits))
   add({ kind: 'file', name: 'llms.txt' }, siteKey, () =>

@@ -8,6 +8,7 @@ import { hashBytes } from '#build/hash.ts'
 import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
 import { renderFile } from '#site/file.ts'
+import { renderRedline } from '#site/redline.ts'
 import { searchIndex } from '#site/special/searchIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
@@ -63,6 +64,10 @@ export function directRenderer(
       if (!fragment) throw new Error(`${path} is no page`)
       return { fragment, survey: surveyFile(fragment, path), stopped: null }
     },
+    redline: async (path, before, after) => {
+      const sideOf = (source: Uint8Array | null) => source && renderFile(source, path)
+      return renderRedline(sideOf(before), sideOf(after))
+    },
     index: async documents => searchIndex(documents),
     close: async () => {},
   }
@@ -73,6 +78,7 @@ export type BuildOptions = {
   readonly out?: string
   readonly base?: string
   readonly keep?: boolean
+  readonly redlinedCommits?: number
   readonly renderer?: FileRenderer
 }
 
@@ -82,6 +88,7 @@ export function build({ source, out }: Pick<Room, 'source' | 'out'>, options: Bu
     out: options.out ?? out,
     base: readBase(options.base ?? ''),
     keep: options.keep ?? true,
+    redlinedCommits: options.redlinedCommits ?? 10,
   }
   return buildSite(request, options.renderer ?? directRenderer())
 }

@@ -126,6 +126,58 @@ test('pages say who changed them last, unless they are changed again and not com
   assert.match(textOf(room.out, change), /second words[\s\S]*docs\/a\.md/)
 })
 
+test('the latest commits show what changed for readers, and the others name what did', async () => {
+  using room = makeRoom({ 'a.md': '# A\n\nOne day.\n', 'b.txt': 'x' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'one')
+  write(room.source, { 'a.md': '# A\n\nTwo days.\n', 'b.txt': 'y' })
+  commit(room.source, 'two')
+  git(room.source, 'rm', '-q', 'b.txt')
+  write(room.source, { 'c.md': '# C\n\nNew.\n' })
+  commit(room.source, 'three')
+  const [three = '', two = '', one = ''] = git(room.source, 'log', '--format=%H').trim().split('\n')
+  const pageOf = (sha: string) => textOf(room.out, `_/changes/${sha}/index.html`)
+
+  await build(room, { redlinedCommits: 2 })
+  assert.match(pageOf(two), /<del class="removed">One.*<ins class="added">Two/s)
+  assert.match(pageOf(two), /b\.txt/)
+  assert.match(pageOf(three), /<ins class="added">/)
+  assert.match(pageOf(one), /a\.md/)
+  assert.doesNotMatch(pageOf(one), /class="redline"/)
+  await build(room, { redlinedCommits: 0 })
+  assert.doesNotMatch(pageOf(two), /class="redline"/)
+})
+
+test('a rendered change is rendered once', async () => {
+  using room = makeRoom({ 'a.md': '# A\n\nOne day.\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'one')
+  write(room.source, { 'a.md': '# A\n\nTwo days.\n' })
+  commit(room.source, 'two')
+  await build(room)
+  write(room.source, { 'b.txt': 'Another title in the navigation would do as well.' })
+  commit(room.source, 'three')
+  const renderer = { ...directRenderer(), redline: () => assert.fail('it is known') }
+  await build(room, { renderer, base: '/moved' })
+  const sha = git(room.source, 'rev-parse', 'HEAD~1').trim()
+  assert.match(textOf(room.out, `_/changes/${sha}/index.html`), /<ins class="added">Two/)
+})
+
+test('a change of what is not published is neither shown nor named', async () => {
+  using room = makeRoom({
+    'a.md': '# A\n',
+    'internal/plan.md': '# Secret plan\n',
+    '_config.yml': 'exclude: [internal]\n',
+  })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'one')
+  await build(room)
+  const sha = git(room.source, 'rev-parse', 'HEAD').trim()
+  const page = textOf(room.out, `_/changes/${sha}/index.html`)
+  assert.match(page, /a\.md/)
+  assert.doesNotMatch(page, /internal|Secret|_config/)
+})
+
 test('a folder inside a repository is a site of its own, with paths and history of its own', async () => {
   using room = makeRoom({ 'README.md': '# Root\n', 'spec/README.md': '# Spec\n', 'spec/a.md': '# A\n' })
   git(room.source, 'init', '-q')

@@ -69,6 +69,42 @@ export async function runGit(folder: string, args: readonly string[]): Promise<s
   }
 }
 
+/** The content of blobs by object id; without those that are not there or too large. */
+export async function readBlobs(
+  folder: string,
+  ids: readonly string[],
+  maxBytes: number,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const wanted = [...new Set(ids)]
+  const blobs = new Map<string, Uint8Array>()
+  if (wanted.length === 0) return blobs
+  const listed = (await feedGit(folder, ['cat-file', '--batch-check'], wanted)).toString()
+  const known = listed.split('\n').flatMap(line => {
+    const [id = '', type, size] = line.split(' ')
+    return type === 'blob' && Number(size) <= maxBytes ? [id] : []
+  })
+  const bytes = await feedGit(folder, ['cat-file', '--batch'], known)
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, at)
+    if (end === -1) break
+    const [id = '', , size] = bytes.toString('latin1', at, end).split(' ')
+    blobs.set(id, bytes.subarray(end + 1, end + 1 + Number(size)))
+    at = end + 1 + Number(size) + 1
+  }
+  return blobs
+}
+
+async function feedGit(folder: string, args: readonly string[], lines: readonly string[]): Promise<Buffer> {
+  const child = spawn('git', [...safely, ...args], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.once('error', () => {})
+  child.stdin.on('error', () => {})
+  child.stdin.end(lines.map(line => `${line}\n`).join(''))
+  return Buffer.concat(await child.stdout.toArray())
+}
+
 /** What git prints, part by part; `take` answers whether it has seen enough. */
 export async function streamGit(folder: string, args: readonly string[], take: (part: Buffer) => boolean) {
   const child = spawn('git', [...safely, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -3,7 +3,13 @@ import { buildLimits } from '../limits.ts'
 import { runGit, streamGit, type WorkTree } from './git.ts'
 
 export type ListedCommit = SiteCommit & { readonly files: readonly CommittedFile[] }
-export type CommittedFile = { readonly path: string; readonly change: 'added' | 'changed' | 'removed' }
+export type CommittedFile = {
+  readonly path: string
+  readonly change: 'added' | 'changed' | 'removed'
+  /** Object ids of its content; `null` where it is no regular file. */
+  readonly before: string | null
+  readonly after: string | null
+}
 
 export type History = {
   /** The latest, newest first. */
@@ -32,7 +38,15 @@ export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): 
     if (commits.length < buildLimits.commitsMax) commits.push(commit)
     for (const { path } of files) if (missing.delete(path)) lastChanges.set(path, about)
   })
-  const args = ['log', '-z', '--no-renames', '--name-status', '--relative', `--format=%x01%H%x00%an%x00%aI%x00%B%x00`]
+  const args = [
+    'log',
+    '-z',
+    '--no-renames',
+    '--raw',
+    '--no-abbrev',
+    '--relative',
+    `--format=%x01%H%x00%an%x00%aI%x00%B%x00`,
+  ]
   await streamGit(folder, tree.isRoot ? args : [...args, '--', '.'], part => {
     reader.read(part)
     return missing.size === 0 && commits.length >= buildLimits.commitsMax
@@ -51,12 +65,23 @@ async function cutOff(folder: string): Promise<ReadonlySet<string>> {
 
 const changes: Readonly<Record<string, CommittedFile['change']>> = { A: 'added', D: 'removed' }
 
-/** Reads the parts between NUL bytes as they come: `\1sha`, author, date, message, then a status and a path each. */
+/** `:100644 100644 0123… 4567… M`: modes, object ids and the kind of change. */
+function readEntry(raw: string): Omit<CommittedFile, 'path'> {
+  const [modeBefore = '', modeAfter = '', before = '', after = '', kind = ''] = raw.trim().slice(1).split(' ')
+  const regular = (mode: string, id: string) => (mode.startsWith('100') ? id : null)
+  return {
+    change: changes[kind] ?? 'changed',
+    before: regular(modeBefore, before),
+    after: regular(modeAfter, after),
+  }
+}
+
+/** Reads the parts between NUL bytes as they come: `\1sha`, author, date, message, then an entry and a path each. */
 function logReader(take: (commit: ListedCommit) => void) {
   let left: Buffer = Buffer.alloc(0)
   let fields: string[] = []
   let files: CommittedFile[] = []
-  let status = ''
+  let entry: Omit<CommittedFile, 'path'> | null = null
 
   const finish = () => {
     const [sha, authorName = '', date = '', message = ''] = fields
@@ -65,14 +90,14 @@ function logReader(take: (commit: ListedCommit) => void) {
     files = []
   }
   const field = (raw: string) => {
-    if (status !== '') {
-      files.push({ path: raw, change: changes[status] ?? 'changed' })
-      status = ''
+    if (entry !== null) {
+      files.push({ path: raw, ...entry })
+      entry = null
     } else if (raw.startsWith('\u0001')) {
       finish()
       fields.push(raw.slice(1))
     } else if (fields.length < 4) fields.push(raw)
-    else status = raw.trim().slice(0, 1)
+    else if (raw.trim().startsWith(':')) entry = readEntry(raw)
   }
   return {
     read: (part: Buffer) => {

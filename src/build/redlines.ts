@@ -1,0 +1,68 @@
+import { limits } from '#domain/limits.ts'
+import type { Redline } from '#site/redline.ts'
+import { pageEnding } from '#site/tree.ts'
+import { hashOf } from './hash.ts'
+import { buildLimits } from './limits.ts'
+import type { FileRenderer } from './renderer.ts'
+import type { Shelf } from './shelf.ts'
+import { readBlobs } from './source/git.ts'
+import type { CommittedFile, ListedCommit } from './source/history.ts'
+
+/** The rendered changes of the latest commits: which there are follows from the history alone. */
+export type Redlines = {
+  /** Of all of them, by which they are remembered. */
+  readonly keys: readonly string[]
+  /** Equal keys stand for equal changes; `null`: the file is only named. */
+  keyOf(file: CommittedFile): string | null
+  read(file: CommittedFile): Promise<Redline | null>
+}
+
+export type RedlineSource = {
+  readonly folder: string
+  readonly renderer: FileRenderer
+  readonly shelf: Shelf<Redline>
+  readonly commits: readonly ListedCommit[]
+  /** How many of them. */
+  readonly commitsMax: number
+}
+
+/** Nothing is read before a change is asked for that no earlier build has shown. */
+export function redlinesOf({ folder, renderer, shelf, commits, commitsMax }: RedlineSource): Redlines {
+  const keys = new Map<CommittedFile, string>()
+  for (const { files } of commits.slice(0, commitsMax)) {
+    const pages = files.filter(isShown).slice(0, buildLimits.redlinesPerCommitMax)
+    for (const file of pages.slice(0, buildLimits.redlinesMax - keys.size))
+      keys.set(file, hashOf(renderer.version, file.path, file.before, file.after))
+  }
+  let reading: ReturnType<typeof readBlobs> | undefined
+  const blobs = () => {
+    const unknown = [...keys].filter(([, key]) => shelf.get(key) === undefined)
+    reading ??= readBlobs(
+      folder,
+      unknown.flatMap(([{ before, after }]) => [before, after].filter(id => id !== null)),
+      limits.editFileMaxBytes,
+    )
+    return reading
+  }
+  return {
+    keys: [...keys.values()],
+    keyOf: file => keys.get(file) ?? null,
+    read: async file => {
+      const key = keys.get(file)
+      if (key === undefined) return null
+      const known = shelf.get(key)
+      if (known) return known
+      const content = await blobs()
+      const [before, after] = [content.get(file.before ?? '') ?? null, content.get(file.after ?? '') ?? null]
+      if (before === null && after === null) return null
+      if ((before === null) !== (file.before === null) || (after === null) !== (file.after === null)) return null
+      const made = await renderer.redline(file.path, before, after)
+      if (made) shelf.put(key, made)
+      return made
+    },
+  }
+}
+
+function isShown({ path, before, after }: CommittedFile): boolean {
+  return pageEnding.test(path) && (before !== null || after !== null)
+}
