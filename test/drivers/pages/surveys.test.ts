@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FileReader } from '#drivers/pages/builtin/files.ts'
+import { type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.ts'
+import { renderFile } from '#site/file.ts'
+import { surveyFile } from '#site/survey/file.ts'
+import { siteMap } from '#site/tree.ts'
+import { until } from '../../support/until.ts'
+
+const text = '# Page\n\n- **REQ-1** It MUST be.\n'
+
+/** Surveys of sites with pages of one text, and which trees' pages were read, in order. */
+function rig(quiet: () => Promise<void> = async () => {}) {
+  const read: string[] = []
+  const files: Pick<FileReader, 'survey'> = {
+    survey: async ({ path, source }) => {
+      const bytes = await source()
+      const fragment = bytes && renderFile(bytes, path)
+      return fragment && surveyFile(fragment, path)
+    },
+  }
+  const surveys = siteSurveys(files as FileReader, { quiet })
+  const site = (treeSha: string, pages = 1): SurveyRequest => ({
+    treeSha,
+    map: siteMap(
+      Array.from({ length: pages }, (_, at) => ({ path: `${at}.md`, sha: `${treeSha} ${at}`, size: 9, type: 'file' })),
+    ),
+    readBlob: async () => {
+      read.push(treeSha)
+      return new TextEncoder().encode(text)
+    },
+  })
+  return { surveys, site, read }
+}
+
+test('a site is surveyed behind its readers, who meanwhile have none', async () => {
+  const { surveys, site } = rig()
+  surveys.soon('a', async () => site('one'))
+  assert.equal(surveys.ready('one'), null)
+  const surveyed = await until('the site is surveyed', () => surveys.ready('one'))
+  assert.equal(surveyed.annotates, true)
+  assert.equal(surveyed.site.requirements.get('REQ-1')?.path, '0.md')
+})
+
+test('in a row of commits the latest state alone is surveyed', async () => {
+  const { surveys, site, read } = rig()
+  for (const treeSha of ['one', 'two', 'three']) surveys.soon('a', async () => site(treeSha))
+  await until('the site is surveyed', () => surveys.ready('three'))
+  assert.deepEqual(read, ['three'])
+  assert.equal(surveys.ready('one'), null)
+})
+
+test('a site that cannot be listed keeps no other from being surveyed', async () => {
+  const { surveys, site } = rig()
+  surveys.soon('a', () => Promise.reject(new Error('the host is away')))
+  surveys.soon('b', async () => site('one'))
+  await until('the other site is surveyed', () => surveys.ready('one'))
+})
+
+test('what was surveyed is not surveyed again', async () => {
+  const { surveys, site, read } = rig()
+  await surveys.of(site('one'))
+  surveys.soon('a', async () => site('one'))
+  surveys.soon('b', async () => site('two'))
+  await until('the other site is surveyed', () => surveys.ready('two'))
+  await until('both had their turn', () => read.length === 2)
+  assert.deepEqual(read.toSorted(), ['one', 'two'])
+})
+
+test('a survey gives way to readers, until somebody waits for it', async () => {
+  const quiet = Promise.withResolvers<void>()
+  let waits = 0
+  const { surveys, site, read } = rig(() => {
+    waits++
+    return quiet.promise
+  })
+  surveys.soon('a', async () => site('one', 20))
+  await until('it waits for quiet', () => waits > 0)
+  assert.deepEqual(read, [])
+  const awaited = surveys.of(site('one', 20))
+  quiet.resolve()
+  const surveyed = await awaited
+  assert.equal(surveyed.pages.size, 20)
+  assert.equal(read.length, 20)
+  assert.ok(waits < 20, `${waits}`)
+})

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import type { CommitRecord, RepoHost } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import { lastChanges } from '#usecases/pages/lastChanges.ts'
+import type { OpenProject } from '#usecases/projects/ownProject.ts'
+
+type Commit = { readonly parents?: readonly string[]; readonly files: Readonly<Record<string, string>> }
+type Asked = { readonly ref: string; readonly path?: string }
+
+const project = { repo: { id: 7 }, access: {} } as unknown as OpenProject
+const quietMs = 500
+
+function record(sha: string, { parents = [] }: Commit): CommitRecord {
+  const author = { name: `author of ${sha}`, email: 'a@example.org', date: new Date('2026-05-01T00:00:00Z') }
+  return { sha, message: sha, author, parents, url: null }
+}
+
+/** A history by commit; listings of all commits but `unlisted` are at hand. What the host was asked is kept. */
+function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly string[] = []) {
+  const asked: Asked[] = []
+  const lastOf = (ref: string, path: string): string | null => {
+    const commit = commits[ref]
+    if (!commit) return null
+    const [parent] = commit.parents ?? []
+    return parent !== undefined && commits[parent]?.files[path] === commit.files[path] ? lastOf(parent, path) : ref
+  }
+  const listCommits: RepoHost['listCommits'] = async (_access, _repo, { ref, path }) => {
+    assert.ok(ref !== undefined)
+    asked.push(path === undefined ? { ref } : { ref, path })
+    const sha = path === undefined ? ref : lastOf(ref, path)
+    const commit = sha === null ? undefined : commits[sha]
+    return { commits: sha !== null && commit ? [record(sha, commit)] : [], next: null } as never
+  }
+  const ports = { host: { repos: { listCommits } } } as unknown as Pick<Ports, 'host'>
+  const find = lastChanges(ports, (_project, at, path) =>
+    unlisted.includes(at) || !commits[at] ? undefined : (commits[at].files[path] ?? null),
+  )
+  return { asked, find: (head: string, path: string) => find(project, head, path) }
+}
+
+/** Until all that waits for quiet has been done. */
+async function afterQuiet(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) {
+    mock.timers.tick(quietMs)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+function withTimers(body: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      await body()
+    } finally {
+      mock.timers.reset()
+    }
+  }
+}
+
+test(
+  'nobody waits for what is not known: it is looked for behind the readers, and who reads next is told',
+  withTimers(async () => {
+    const { find, asked } = history({ one: { files: { a: '1' } }, two: { parents: ['one'], files: { a: '1' } } }, [
+      'one',
+      'two',
+    ])
+    assert.equal(await find('two', 'a'), null)
+    assert.deepEqual(asked, [])
+    await afterQuiet()
+    assert.deepEqual(asked, [{ ref: 'two', path: 'a' }])
+    assert.equal((await find('two', 'a'))?.authorName, 'author of one')
+    assert.equal(asked.length, 1)
+  }),
+)
+
+test(
+  'what is known at a commit holds at the next one for each file that it left alone, without asking for its history',
+  withTimers(async () => {
+    const { find, asked } = history({
+      one: { files: { a: '1', b: '1' } },
+      two: { parents: ['one'], files: { a: '2', b: '1' } },
+    })
+    assert.equal((await find('one', 'a'))?.sha, 'one')
+    assert.equal((await find('one', 'b'))?.sha, 'one')
+    assert.equal((await find('two', 'a'))?.sha, 'two')
+    assert.equal((await find('two', 'b'))?.sha, 'one')
+    assert.ok(asked.every(({ path }) => path === undefined))
+  }),
+)
+
+test(
+  'a commit is read once, however many of its files are asked about',
+  withTimers(async () => {
+    const files = { a: '1', b: '1', c: '1' }
+    const { find, asked } = history({ one: { files } })
+    await Promise.all(Object.keys(files).map(path => find('one', path)))
+    assert.deepEqual(asked, [{ ref: 'one' }])
+  }),
+)
+
+test(
+  'a merge tells nothing of its own: the history is asked',
+  withTimers(async () => {
+    const { find, asked } = history({
+      one: { files: { a: '1' } },
+      side: { parents: ['one'], files: { a: '2' } },
+      merge: { parents: ['one', 'side'], files: { a: '2' } },
+    })
+    assert.equal(await find('merge', 'a'), null)
+    await afterQuiet()
+    assert.ok(asked.some(({ path }) => path === 'a'))
+    assert.notEqual(await find('merge', 'a'), null)
+  }),
+)
+
+test(
+  'a file is looked for once, however often it is asked about meanwhile, and each file in its turn',
+  withTimers(async () => {
+    const { find, asked } = history({ one: { files: { a: '1', b: '1' } } }, ['one'])
+    for (let times = 0; times < 3; times++) for (const path of ['a', 'b']) assert.equal(await find('one', path), null)
+    await afterQuiet()
+    assert.deepEqual(asked, [
+      { ref: 'one', path: 'a' },
+      { ref: 'one', path: 'b' },
+    ])
+  }),
+)
+
+test(
+  'a file without a history is known to have none, and not looked for again',
+  withTimers(async () => {
+    const { find, asked } = history({}, [])
+    assert.equal(await find('gone', 'a'), null)
+    await afterQuiet()
+    assert.equal(await find('gone', 'a'), null)
+    await afterQuiet()
+    assert.equal(asked.length, 1)
+  }),
+)
+
+test(
+  'a host that fails costs the answer alone, and is asked again by the next reader',
+  withTimers(async () => {
+    let failing = true
+    const listCommits = async () => {
+      if (failing) throw new Error('the host is away')
+      return { commits: [record('one', { files: {} })] }
+    }
+    const ports = { host: { repos: { listCommits } } } as unknown as Pick<Ports, 'host'>
+    const find = lastChanges(ports, () => undefined)
+    assert.equal(await find(project, 'one', 'a'), null)
+    await afterQuiet()
+    failing = false
+    assert.equal(await find(project, 'one', 'a'), null)
+    await afterQuiet()
+    assert.equal((await find(project, 'one', 'a'))?.sha, 'one')
+  }),
+)
