@@ -332,3 +332,13 @@ function countReads<V extends object>(pages: ReadonlyMap<string, V>) {
     })
   return { pages: new Map([...pages].map(([path, page]) => [path, watch(page)])), count: () => count }
 }
+
+test('an address that a slip of the pen made a path is told as a link that does not arrive, and leads off to nowhere', () => {
+  const { survey, fragments } = surveyedSite({ 'docs/a.md': '# A\n\n[thread][t]\n\n[t]: (https://example.org/t/1)\n' })
+  assert.deepEqual(
+    survey.brokenLinks.map(({ target, problem }) => [target, problem]),
+    [['(https://example.org/t/1)', 'no such file']],
+  )
+  const fragment = fragments.get('docs/a.md') ?? assert.fail()
+  assert.match(pageOf('', { path: 'docs/a.md', fragment }), /href="\/p\/7\/docs\/\(https%3A\/example\.org\/t\/1\)"/)
+})

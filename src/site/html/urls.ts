@@ -9,7 +9,8 @@ const imageSchemes: ReadonlySet<string> = new Set(['http', 'https'])
 
 /** Controls, and the marks that print nothing: browsers drop some of them from the middle of a scheme. */
 const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
-const scheme = /^([^/?#]*?):/
+/** To a browser, anything else before a colon is part of a path: `(https://host)` leads nowhere, and is told as that. */
+const scheme = /^([a-z][a-z\d+.-]*)\s*:/i
 
 /** `null` for what no browser may be given: other schemes, `//host` and anything with a backslash. */
 export function readLinkTarget(value: string): LinkTarget | null {
@@ -27,5 +28,5 @@ function readTarget(value: string, schemes: ReadonlySet<string>): LinkTarget | n
   if (url.startsWith('#')) return { kind: 'anchor', url }
   const found = scheme.exec(url)?.[1]
   if (found === undefined) return { kind: 'internal', url }
-  return schemes.has(found.trim().toLowerCase()) ? { kind: 'external', url } : null
+  return schemes.has(found.toLowerCase()) ? { kind: 'external', url } : null
 }
