@@ -169,7 +169,8 @@ function everyAnswer({ origin, use }: SiteOrigin): Headers {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': use === 'own' ? 'same-origin' : 'cross-origin',
-    'origin-agent-cluster': '?1',
+    // A page that is put in an origin of its own shares no process with others anyway.
+    ...(use === 'own' ? { 'origin-agent-cluster': '?1' } : {}),
     ...(isSecure({ origin }) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

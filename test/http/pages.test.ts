@@ -131,7 +131,7 @@ test('what a repository holds never runs: neither in pages nor as files of its o
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
   assert.match(
     page.headers.get('content-security-policy') ?? '',
-    /script-src( \S+\/_s\/(?:site|search)\.[0-9a-f]{16}\.js){2};/,
+    /script-src( \S+\/_s\/(?:site|search|minisearch)\.[0-9a-f]{16}\.js){3};/,
   )
   for (const name of ['evil.svg', 'evil.js']) {
     const file = await open(`${project.pagesUrl}${name}`)

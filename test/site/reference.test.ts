@@ -201,7 +201,7 @@ test('a JSON Schema shows its properties and its definitions', () => {
   )
   assert.deepEqual(page.contents, ['1 Order', '2 Definitions', '3 line'])
   assert.match(page.html, /array of <a href="#schemas\/line">line<\/a>/)
-  assert.match(page.text, /What is bought \..*items, at least 1.*matches \^&lt;/)
+  assert.match(page.text, /What is bought \..*at least 1 items.*matches \^&lt;/)
 })
 
 test('other data is its own text, in colours', () => {

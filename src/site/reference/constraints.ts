@@ -9,9 +9,9 @@ export function constraints(schema: Value | undefined): Html | null {
   const stated = [
     own.length > 0 ? html`One of ${list(own)}` : null,
     ofItems.length > 0 ? html`Each one of ${list(ofItems)}` : null,
-    ...named.map(([name, words]) => {
+    ...named.map(([name, words, unit]) => {
       const value = written(field(schema, name))
-      return value === '' ? null : html`${words} <code>${value}</code>`
+      return value === '' ? null : html`${words} <code>${value}</code>${unit && ` ${unit}`}`
     }),
     ...flags.map(([name, words]) => (field(schema, name) === true ? html`${words}` : null)),
   ].filter(part => part !== null)
@@ -19,7 +19,7 @@ export function constraints(schema: Value | undefined): Html | null {
   return html`<p class="api-limits">${stated.map((part, index) => html`${index > 0 && ' · '}${part}`)}</p>`
 }
 
-const named = [
+const named: readonly (readonly [keyword: string, words: string, unit?: string])[] = [
   ['const', 'always'],
   ['default', 'default'],
   ['minimum', 'at least'],
@@ -27,16 +27,16 @@ const named = [
   ['maximum', 'at most'],
   ['exclusiveMaximum', 'less than'],
   ['multipleOf', 'multiple of'],
-  ['minLength', 'characters, at least'],
-  ['maxLength', 'characters, at most'],
+  ['minLength', 'at least', 'characters'],
+  ['maxLength', 'at most', 'characters'],
   ['pattern', 'matches'],
-  ['minItems', 'items, at least'],
-  ['maxItems', 'items, at most'],
-  ['minProperties', 'properties, at least'],
-  ['maxProperties', 'properties, at most'],
+  ['minItems', 'at least', 'items'],
+  ['maxItems', 'at most', 'items'],
+  ['minProperties', 'at least', 'properties'],
+  ['maxProperties', 'at most', 'properties'],
   ['contentMediaType', 'holds'],
   ['example', 'for example'],
-] as const
+]
 
 const flags = [
   ['uniqueItems', 'no item twice'],

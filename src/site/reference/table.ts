@@ -30,12 +30,16 @@ export function renderTable(text: string, path: string): Fragment {
   const [head = [], ...body] = rows
   const numeric = indexes.map(index => body.every(row => /^\s*(?:-?\d[\d.,]*\s*%?)?\s*$/.test(cell(row, index))))
   const align = (index: number) => numeric[index] && body.length > 0 && html` align="right"`
+  const whole = (text: string) => oneWord.test(text) && html` class="api-whole"`
   const { markup } = html`<table>
 <thead><tr>${indexes.map(index => html`<th scope="col"${align(index) || null}>${cell(head, index)}</th>`)}</tr></thead>
-<tbody>${body.map(row => html`<tr>${indexes.map(index => html`<td${align(index) || null}>${cell(row, index)}</td>`)}</tr>\n`)}</tbody>
+<tbody>${body.map(row => html`<tr>${indexes.map(index => html`<td${align(index) || null}${whole(cell(row, index))}>${cell(row, index)}</td>`)}</tr>\n`)}</tbody>
 </table>`
   return htmlFragment(markup, noFacts, notes) ?? tooBig(text)
 }
+
+/** Dates, times and versions, which no line may break. */
+const oneWord = /^\d{1,4}[-.:]\d[\dTZ.:+-]{3,26}$/
 
 function tooBig(text: string): Fragment {
   return plainFragment(text, noFacts, tooLarge)

@@ -19,7 +19,7 @@ export function renderReport(props: SpecialProps, survey: SiteSurvey): string {
   ].filter(part => part !== null)
   const body =
     parts.length === 0 ? html`<p>Every link arrives, and every term is defined and used.</p>` : html`${parts}`
-  return printSpecial(props, 'Links and terms', body)
+  return printSpecial(props, 'Report on links and terms', body)
 }
 
 const explanations: Readonly<Record<LinkProblem, string>> = {

@@ -27,8 +27,9 @@ function summary(all: readonly SiteRequirement[], survey: SiteKnowledge): Html {
     all.filter(({ keyword }) => keyword !== null && strengthOf(keyword) === strength).length
   const unreferenced = all.filter(({ references }) => references === 0).length
   const duplicates = all.filter(({ duplicates }) => duplicates.length > 0).length
-  return html`<p>${plural(all.length, 'requirement')}: ${count('must')} must, ${count('should')} should, ${count('may')} may be met. No other place refers to ${unreferenced} of them.${
-    duplicates > 0 && html` ${plural(duplicates, 'id')} stand for more than one requirement.`
+  return html`<p>${plural(all.length, 'requirement')}: ${count('must')} that must, ${count('should')} that should and ${count('may')} that may be met. No other place refers to ${unreferenced} of them.${
+    duplicates > 0 &&
+    html` ${plural(duplicates, 'id')} ${duplicates === 1 ? 'stands' : 'stand'} for more than one requirement.`
   }${survey.unknownRequirements.length > 0 && html` Pages refer to ${plural(survey.unknownRequirements.length, 'id')} that no page states.`}</p>`
 }
 
