@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Peer } from './peers.ts'
 
 export type Measured = {
@@ -14,6 +16,8 @@ export type Measured = {
 }
 
 const lookEveryMs = 20
+/** Programs for Node are read and compiled once, as where they are called again and again. */
+const compileCache = join(tmpdir(), 'speckeep-bench-compiled')
 const ticksPerS = 100
 
 type Use = { readonly cpuMs: number; readonly peakMb: number }
@@ -25,7 +29,7 @@ export async function measure({ command, args, cwd, out }: Peer): Promise<Measur
   const child = spawn(command, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache },
   })
   const seen = new Map<number, Use>()
   const looking = setInterval(() => {

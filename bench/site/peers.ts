@@ -35,7 +35,7 @@ export async function peersAt(room: string, source: string): Promise<Peers> {
 
 function ours(room: string, source: string): Peer {
   const out = join(room, 'ours')
-  const args = ['--disable-warning=ExperimentalWarning', join(project, 'src/command.ts'), 'build', source, '--out', out]
+  const args = [join(project, 'bin/speckeep.js'), 'build', source, '--out', out]
   return { name: 'speckeep build', command: process.execPath, args, cwd: room, out, prepare: async () => clear(out) }
 }
 

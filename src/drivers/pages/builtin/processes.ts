@@ -50,6 +50,8 @@ type Waiting = {
   readonly reject: (error: Error) => void
 }
 
+/** Left to itself, the young half of the heap grows to what would be a third of the memory of a process. */
+const youngHeapMaxMb = 32
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 /** Whatever a parser may leak ends with its process. */
 const jobsPerProcess = 10_000
@@ -86,7 +88,11 @@ export function startProcesses(options: ProcessOptions): Processes {
 
   function start(): ChildProcess {
     const child = fork(workerPath, options.bytesPerStart === undefined ? [warm] : [], {
-      execArgv: [`--max-old-space-size=${options.heapMaxMb}`, '--disable-warning=ExperimentalWarning'],
+      execArgv: [
+        `--max-old-space-size=${options.heapMaxMb}`,
+        `--max-semi-space-size=${youngHeapMaxMb}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
