@@ -23,8 +23,9 @@ const rawTextElements: ReadonlySet<string> = new Set([
   'xmp',
 ])
 
-/** Most tags have no attributes. */
+/** Most tags have no attributes, or no other than those of coloured code. */
 const plainTag = /<(\/?)([a-z][a-z\d]*)>/iy
+const colouredTag = /<span class="([\w -]*)">/y
 const tagStart = /<(\/?)([a-z][^\s/>]*)/iy
 const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y
 const tagEnd = /[\s/]*>/y
@@ -63,6 +64,12 @@ function readMarkup(source: string, at: number, absentEnds: Set<string>): Markup
 
   plainTag.lastIndex = at
   const plain = plainTag.exec(source)
+  colouredTag.lastIndex = at
+  const coloured = plain ? null : colouredTag.exec(source)
+  if (coloured) {
+    const token: OpenTag = { kind: 'open', name: 'span', attributes: [['class', coloured[1] ?? '']] }
+    return { token, end: colouredTag.lastIndex }
+  }
   tagStart.lastIndex = at
   const start = plain ?? tagStart.exec(source)
   if (!start) return 'text'

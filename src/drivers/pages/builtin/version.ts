@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,9 +10,8 @@ import { fileURLToPath } from 'node:url'
 export function rendererVersion(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('../../../../package.json', import.meta.url)))
   for (const room of [fileURLToPath(new URL('.', import.meta.resolve('#site/page.ts'))), import.meta.dirname]) {
-    for (const path of globSync('**/*.{ts,css,js}', { cwd: room }).sort()) {
-      hash.update(path).update(readFileSync(join(room, path)))
-    }
+    const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(path => /\.(?:ts|css|js)$/.test(path))
+    for (const path of files.sort()) hash.update(path).update(readFileSync(join(room, path)))
   }
   return hash.digest('hex')
 }
