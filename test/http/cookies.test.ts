@@ -83,6 +83,15 @@ test('a refresh by cookie rotates both cookies, and the new ones go on', async (
   browserAfter(await send('refresh', second))
 })
 
+test('a page whose answer was lost comes again with the cookie before, and gets the same one', async () => {
+  const first = await signIn()
+  const lost = browserAfter(await send('refresh', first))
+  const second = browserAfter(await send('refresh', first))
+  assert.equal(second.refresh, lost.refresh)
+  browserAfter(await send('refresh', second))
+  assertProblem(await send('refresh', first), 'unauthenticated', 'the cookie before the last one')
+})
+
 test('our own page may come without an Origin, or with that of the service itself', async () => {
   const first = await signIn()
   const second = browserAfter(await send('refresh', first, { 'x-csrf-token': first.csrf }))

@@ -94,9 +94,10 @@ export function accountRoutes(app: App, ports: Ports): void {
       const given = request.body?.refreshToken
       const token = given ?? cookies.read(request)
       if (token === null) throw new Failure('unauthenticated', 'Send refreshToken, or the cookie of a sign-in.')
-      const signedIn = await refreshSignIn(ports, token, request.arrivedAt)
-      if (given === undefined) cookies.set(reply, signedIn)
-      return presentSignIn(signedIn, given === undefined)
+      const isCookie = given === undefined
+      const signedIn = await refreshSignIn(ports, { token, isCookie, arrivedAt: request.arrivedAt })
+      if (isCookie) cookies.set(reply, signedIn)
+      return presentSignIn(signedIn, isCookie)
     },
   )
 

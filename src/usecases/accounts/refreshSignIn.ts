@@ -2,17 +2,26 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import { type SignedIn, sessionOf } from './signIn.ts'
 
+/** A page that is left or loaded again loses the answer with the next cookie, and comes back with the one before. */
+const lostAnswerMs = 10_000
+
+export type Presented = {
+  readonly token: string
+  readonly isCookie: boolean
+  readonly arrivedAt: Date
+}
+
 /**
  * Exchanges a refresh token for the next one (Interface, Accounts). A token that was used before kills its family,
  * because one of its two users is a thief (RFC 9700 §4.14.2).
  */
 export async function refreshSignIn(
   ports: Pick<Ports, 'signIns' | 'tokens' | 'events'>,
-  token: string,
-  arrivedAt: Date,
+  { token, isCookie, arrivedAt: asked }: Presented,
 ): Promise<SignedIn> {
   const known = ports.tokens.readRefresh(token)
   if (!known) throw notValid()
+  const arrivedAt = isCookie ? new Date(asked.getTime() - lostAnswerMs) : asked
   const rotation = await ports.signIns.rotate(known.family, known.generation, arrivedAt)
   if (rotation.outcome === 'reused') ports.events.account({ what: 'refresh_reused', userId: rotation.userId })
   if (rotation.outcome !== 'rotated') throw notValid()
