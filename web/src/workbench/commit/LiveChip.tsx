@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { project as projectQuery } from '../../api/queries.ts'
 
 const pollMs = 3_000
 
-/** Whether readers see the last commit. Events say so at once; where one is missed, asking does. */
+/** Whether readers see the last commit, or a later one. Events say so at once; where one is missed, asking does. */
 export function LiveChip({ projectId, sha }: { readonly projectId: number; readonly sha: string }) {
+  const client = useQueryClient()
+  const wanted = projectQuery(projectId)
+  const [before] = useState(() => client.getQueryData(wanted.queryKey)?.pagesCommitSha)
+  const isShown = (shown: string | null | undefined) => shown === sha || (shown != null && shown !== before)
   const { data } = useQuery({
-    ...projectQuery(projectId),
-    refetchInterval: query => (query.state.data?.pagesCommitSha === sha ? false : pollMs),
+    ...wanted,
+    refetchInterval: query => (isShown(query.state.data?.pagesCommitSha) ? false : pollMs),
   })
-  const isLive = data?.pagesCommitSha === sha
+  const isLive = isShown(data?.pagesCommitSha)
   return (
     <Link className="wb-live" to="/projects/$id/commits/$sha" params={{ id: String(projectId), sha }}>
       {isLive ? 'Live' : 'Site updates …'} · {sha.slice(0, 7)}
