@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { annotatePages } from '#site/annotate/page.ts'
 import { fillLinks } from '#site/markdown.ts'
+import { surveyFile } from '#site/survey/file.ts'
 import { surveySite } from '#site/survey/site.ts'
 import { isRequirementId } from '#site/survey/words.ts'
 import { dangersIn } from './dangers.ts'
@@ -341,4 +342,14 @@ test('an address that a slip of the pen made a path is told as a link that does 
   )
   const fragment = fragments.get('docs/a.md') ?? assert.fail()
   assert.match(pageOf('', { path: 'docs/a.md', fragment }), /href="\/p\/7\/docs\/\(https%3A\/example\.org\/t\/1\)"/)
+})
+
+test('a page says the same of itself right after it was rendered and read back from what was printed', () => {
+  const sample =
+    '# A\n\n- **FR-1** It MUST be, see FR-2.[^1]\n\n| FR-3 | b |\n|---|---|\n| c | $x$ |\n\n## Terms\n\n**Broker**: passes on.\n\n```mermaid\ngraph\n```\n\n[^1]: x'
+  for (const markdown of [sample, sample.replace('$x$', 'x'), ...Object.values(vectors).flat()]) {
+    const { fragments } = surveyedSite({ 'glossary.md': markdown })
+    const fragment = fragments.get('glossary.md') ?? assert.fail()
+    assert.deepEqual(surveyFile(structuredClone(fragment), 'glossary.md'), surveyFile(fragment, 'glossary.md'))
+  }
 })
