@@ -43,6 +43,7 @@ async function runAll(files: readonly string[]): Promise<Totals> {
   try {
     await using server = await startTestServer(join(scratch, 'data'))
     prepareEnvironment(scratch, JSON.stringify(server.address))
+    await unpackBrowser(files)
     const events = run({ files, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
     for await (const event of events) report.take(event)
   } finally {
@@ -57,6 +58,13 @@ async function clear(scratch: string): Promise<void> {
     await stopOrphan(dirname(join(scratch, file)), console.log)
   }
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** Once, before two processes do it in each other's way. */
+async function unpackBrowser(files: readonly string[]): Promise<void> {
+  if (!files.some(file => file.includes('/browser/'))) return
+  const { launchOptions } = await import('./support/browser.ts')
+  await launchOptions()
 }
 
 /** What every test process inherits. */

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { app, startGithub } from '../drivers/hosts/github/proxy/index.ts'
@@ -20,9 +23,14 @@ const service = await testService({
     REPOHOST_CLIENT_SECRET: app.secret,
   },
 })
-const browser = await openBrowser()
+/** Stands at an address of its own, which the browser knows as the one that the host sends people back to. */
+const door = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(webApp))
+await once(door.listen(0, '127.0.0.1'), 'listening')
+const { port } = door.address() as AddressInfo
+const browser = await openBrowser([`--host-resolver-rules=MAP ${new URL(front).host} 127.0.0.1:${port}`])
 after(async () => {
   await browser.close()
+  door.close()
   await service[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
   await github.close()
@@ -51,11 +59,9 @@ const webApp = `<!doctype html><title>Web app</title><button>Sign in</button><ou
 
 type Back = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 
-/** Somebody's browser, with the web app on its address. */
+/** Somebody's browser. */
 async function newBrowser(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  // A page that a test puts there has no address on this machine, and calls one.
-  const context = await browser.newContext({ permissions: ['local-network-access'] })
-  await context.route(`${front}/**`, route => route.fulfill({ contentType: 'text/html', body: webApp }))
+  const context = await browser.newContext()
   return { context, page: await context.newPage() }
 }
 

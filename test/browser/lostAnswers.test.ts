@@ -151,6 +151,10 @@ test('a rewrite that fails says that nothing was changed, works when tried again
 test('offline, what is typed is kept and what needs the network says so; back again it goes on by itself', async () => {
   const at = await rig.desk()
   const { page, context } = at
+  // Somebody who has just come has to wait for the dialog with everything else.
+  await page.waitForFunction(
+    `performance.getEntriesByType('resource').some(({ name }) => name.includes('CommitDialog'))`,
+  )
   await context.setOffline(true)
   const bar = page.getByText('You are offline. What you write is kept on this device')
   await bar.waitFor()

@@ -8,8 +8,9 @@ const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chro
 const args = ['--no-sandbox', '--no-zygote', '--disable-gpu']
 
 /** A real Chromium without a window: the one of this machine, or else the one that comes with the packages. */
-export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch(await launchOptions())
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const options = await launchOptions()
+  return await chromium.launch({ ...options, args: [...options.args, ...flags] })
 }
 
 /** One that keeps what it knows in a folder, as a person's browser does. */

@@ -7,6 +7,7 @@ import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Note } from './editor/notes.ts'
 import { FileBars } from './FileBars.tsx'
 import { imageUrl } from './files/bytes.ts'
+import { useRestFetched } from './onDemand.ts'
 import { PlainText } from './PlainText.tsx'
 import { ReviewBar } from './review/ReviewBar.tsx'
 import { RewritePane } from './rewrite/RewritePane.tsx'
@@ -56,6 +57,7 @@ export function OpenFile(props: OpenFileProps) {
   const isReady = workspace.now.isLoaded && (draft !== undefined || session.base !== undefined)
   const isReadOnly = isWriting || holding.state !== 'held'
 
+  useRestFetched(openings > 0)
   insert.current = words => surface.current?.insert(words)
   useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
   useEffect(() => {

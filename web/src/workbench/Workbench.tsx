@@ -22,7 +22,7 @@ import { FileTree } from './files/FileTree.tsx'
 import { pathsWith, type Row } from './files/rows.ts'
 import { useFileActs } from './files/useFileActs.ts'
 import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
-import { loadFileMenu, useRestFetched } from './onDemand.ts'
+import { loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
@@ -43,7 +43,6 @@ export function Workbench() {
   useDocumentTitle(path === '' ? 'Edit' : path)
 
   const { drafts } = workspace.now
-  useRestFetched(drafts.size > 0)
   const committed = useMemo(
     () => (folder?.type === 'directory' ? folder.entries : []).filter(entry => entry.type === 'file'),
     [folder],

@@ -31,12 +31,12 @@ function fetched<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(keepTrying)
 }
 
-/** Somebody who has begun to write gets all of it, so that a commit and a merge open without a network, too. */
-export function useRestFetched(isWriting: boolean): void {
+/** Where somebody can write all of it comes, one after the other: a commit and a merge open without a network, too. */
+export function useRestFetched(isWritable: boolean): void {
   useEffect(() => {
-    if (!isWriting) return
+    if (!isWritable) return
     void (async () => {
       for (const load of [...Object.values(dialogs), loadFileMenu]) await load().catch(() => {})
     })()
-  }, [isWriting])
+  }, [isWritable])
 }
