@@ -29,8 +29,14 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     'cache-control': 'no-cache',
     'cross-origin-opener-policy': 'same-origin',
   }
-  const pages = web && new Map(web.screens.map(screen => [screen, pageFor(screen, settings)]))
-  const elsewhere = web && pageFor({ html: web.html, scripts: [], later: [] }, settings)
+  const nowhere = web && { html: web.html, scripts: [], later: [] }
+  const made = new Map<Page, WebAsset>()
+  /** Made when it is first asked for, and once. */
+  const pageOf = (page: Page): WebAsset => {
+    const asset = made.get(page) ?? pageFor(page, settings)
+    made.set(page, asset)
+    return asset
+  }
 
   app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
     const asset = web?.assets.get(pathOf(request))
@@ -42,9 +48,9 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || reserved.test(path)) return false
     const screen = web?.screens.find(({ pattern }) => pattern.test(path))
     if (screen === undefined && !request.headers.accept?.includes('text/html')) return false
-    const page = (screen && pages?.get(screen)) ?? elsewhere
+    const page = screen ?? nowhere
     if (!page || !headers) return sendNotBuilt(reply)
-    sendFitting(page, request, reply.code(screen === undefined ? 404 : 200).headers(headers))
+    sendFitting(pageOf(page), request, reply.code(screen === undefined ? 404 : 200).headers(headers))
     return true
   }
 }
