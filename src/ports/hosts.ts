@@ -6,7 +6,7 @@ import type { HostNews } from './hostNews.ts'
 export type { HostAccess, RepoRef } from './hostCalls.ts'
 
 /**
- * The door to a code host: the place where repositories live (the seed's "repohost").
+ * The door to a code host: the place where repositories live ("repohost" in the interface).
  *
  * A `CodeHost` is several doors, because several kinds of caller use it. What a host cannot do is a door that is
  * absent, never a method that throws "unsupported".
