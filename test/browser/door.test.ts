@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 
 /** The sign-in page before the app is there, and the first requests of a screen. */
 
-const root = join(import.meta.dirname, '..', '..')
-const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
-assert.equal(built.status, 0, built.stdout + built.stderr)
+buildApp()
 
 const service = await testService()
 const browser = await openBrowser()

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 import { colourViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
 import { model } from './screens/model.ts'
@@ -13,9 +12,7 @@ import { makeWorld } from './screens/world.ts'
 
 /** Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes. */
 
-const root = join(import.meta.dirname, '..', '..')
-const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
-assert.equal(built.status, 0, built.stdout + built.stderr)
+buildApp()
 
 const service = await testService({ overrides: { ai: model } })
 const browser = await openBrowser()

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openBrowser, openProfile } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
 import { testDatabase } from '../support/database.ts'
 import { freePorts, newUser, roomy } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/serviceProcess.ts'
 import { processesIn } from '../support/startedService.ts'
 import { until } from '../support/until.ts'
-import { buildApp, commit, contentOf, type Desk, projectOf, sendCommit, sitDown, text, type } from './workbenchRig.ts'
+import { commit, contentOf, type Desk, projectOf, sendCommit, sitDown, text, type } from './workbenchRig.ts'
 
 /** `kill -9` of the service, and of the browser itself, under the hands of somebody who writes. */
 

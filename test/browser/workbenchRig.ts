@@ -6,15 +6,13 @@
  *   const at = await rig.desk()
  */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
 import { type TestServiceOptions, type TestUser, testService } from '../support/service.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What the file of a desk says. */
@@ -58,11 +56,6 @@ export async function workbenchRig(options: TestServiceOptions = {}) {
       await service[Symbol.asyncDispose]()
     },
   }
-}
-
-export function buildApp(): void {
-  const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
-  assert.equal(built.status, 0, built.stdout + built.stderr)
 }
 
 export async function projectOf(user: TestUser, content = text): Promise<number> {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { places, type ScreenName } from '#web/places.ts'
+import { buildApp } from '../support/builtApp.ts'
 
 /** What a first visit of each screen fetches, compressed. A budget is what was reached and a few per cent. */
 
-const root = join(import.meta.dirname, '..', '..')
-const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
-assert.equal(built.status, 0, built.stdout + built.stderr)
-const dist = join(root, 'web', 'dist')
+const dist = buildApp()
 
 const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   home: 139,

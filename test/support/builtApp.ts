@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Builds the app, unless it was made from the same sources, and says where it is. */
+export function buildApp(): string {
+  const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, encoding: 'utf8' })
+  assert.equal(built.status, 0, built.stdout + built.stderr)
+  return join(root, 'web', 'dist')
+}
