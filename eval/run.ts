@@ -28,14 +28,16 @@ try {
 
 async function examine(options: Options): Promise<void> {
   const { seed, only, out } = options
+  // The documents may take seconds to read, so what is wrong with the settings is said before.
+  const ai = readAi(environment())
+  const asked = ai.provider === 'rules' ? null : modelSubject(ai)
+  const priced = asked !== null && (await isPriced(asked))
+  if (asked !== null && options.maxCostUsd !== null && !priced) throw new Error(unpriced(asked))
   const documents = await readDocuments()
   const tasks = planTasks(documents, { seed, only, count: options.tasks })
   if (tasks.length === 0) throw new Error(`--only: got ${JSON.stringify(only)}, which no kind of task has in its name.`)
-  const ai = readAi(environment())
-  const subject = ai.provider === 'rules' ? scripted(tasks) : modelSubject(ai)
+  const subject = asked ?? scripted(tasks)
   const { provider, model } = subject
-  const priced = await isPriced(subject)
-  if (options.maxCostUsd !== null && !priced && ai.provider !== 'rules') throw new Error(unpriced(subject))
 
   const journal = openJournal(out, { provider, model, seed })
   const note = subject.scripted ? ' (scripted answers, no model is asked)' : ''

@@ -53,10 +53,8 @@
   function firstRequests(page) {
     const [, id, rest] = /^\/projects\/([1-9]\d*)(?:\/edit\/?(.*))?/.exec(page) ?? []
     const file = rest && decoded(rest)
-    const files = `/api/projects/${id}/files`
-    const edited = rest === undefined ? [] : [`${files}?recursive=true`]
-    if (file) edited.push(`${files}/${encodeURIComponent(file)}`)
-    if (id !== undefined) return ['/api/auth/me', `/api/projects/${id}`, ...edited]
+    if (file) return [`/api/projects/${id}/files/${encodeURIComponent(file)}`]
+    if (id !== undefined) return ['/api/auth/me', `/api/projects/${id}`]
     return page === '/projects' ? ['/api/auth/me', '/api/projects?limit=60'] : ['/api/auth/me']
   }
 

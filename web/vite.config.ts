@@ -41,17 +41,22 @@ export default defineConfig({
         // left out: a group takes all it depends on with it.
         codeSplitting: {
           groups: [
-            {
-              name: 'libraries',
-              test: /rolldown.runtime|node_modules\/(react|react-dom|scheduler|@tanstack|@mantine\/hooks)\//,
-            },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'libraries', test: /node_modules\/(@tanstack|@mantine\/hooks)\// },
             { name: 'kit', minShareCount: 4, test: kit },
             {
               name: 'speckeep',
               test: /web\/src\/(api|session|shell|theme)\/(?!menus|SignInAgain|SignInF|Palette|HelpSheet|ConfirmDialog|Dialog)/,
             },
             { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
-            { name: 'codemirror', test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\// },
+            {
+              name: 'codemirror-view',
+              test: /node_modules\/(@codemirror\/(view|state)|@marijn|style-mod|crelt|w3c-keyname)\//,
+            },
+            {
+              name: 'codemirror',
+              test: /node_modules\/(@codemirror\/(commands|language|merge)|@lezer\/(common|highlight))\//,
+            },
           ],
         },
       },

@@ -40,9 +40,10 @@ export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
       weaken(reply)
       return payload
     }
-    if (!Buffer.isBuffer(payload) || payload.length < smallestBytes || payload.length > largestBytes) return payload
+    const text = typeof payload === 'string' ? Buffer.from(payload) : payload
+    if (!Buffer.isBuffer(text) || text.length < smallestBytes || text.length > largestBytes) return payload
     const key = `${coding} ${name}`
-    const content = kept.get(key) ?? (await codings[coding](payload))
+    const content = kept.get(key) ?? (await codings[coding](text))
     kept.set(key, content)
     weaken(reply)
     reply.header('content-encoding', coding)

@@ -7,6 +7,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
 import { admit } from './caller.ts'
+import { compressAnswers } from './compression.ts'
 import { endConnectionsOnClose } from './connections.ts'
 import { documentation } from './documentation.ts'
 import { keepAnswers } from './idempotency.ts'
@@ -71,6 +72,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })
 
+  compressAnswers(app)
   await app.register(cookie)
   await app.register(cors, {
     origin: [ports.settings.frontendUrl],

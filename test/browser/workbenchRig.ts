@@ -73,7 +73,7 @@ export async function sitDown(context: BrowserContext, url: string, user: TestUs
   const page = await context.newPage()
   const address = `${url}/projects/${projectId}/edit/docs/pay.md`
   await page.goto(address)
-  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  await page.locator('.cm-content[contenteditable=true], textarea.wb-plain').first().waitFor()
   return { context, page, user, projectId, address }
 }
 

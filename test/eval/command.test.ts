@@ -35,7 +35,8 @@ async function jsonIn(folder: string) {
 
 test('without a model the command runs on scripted answers and says so plainly', async () => {
   await using folder = await scratch()
-  const { out, err, code } = await run(['--tasks', '40', '--out', folder.path])
+  const ownDocuments = { CORPUS_DIR: '' }
+  const { out, err, code } = await run(['--tasks', '40', '--out', folder.path], ownDocuments)
   assert.equal(code, 0, err)
   assert.match(out, /\*\*Scripted answers, no model was asked\.\*\*/)
   assert.match(err, /40 tasks .*scripted answers, no model is asked/)
@@ -45,7 +46,7 @@ test('without a model the command runs on scripted answers and says so plainly',
   assert.deepEqual([report.scripted, report.tasks, report.failedCalls], [true, 40, { overloaded: 2 }])
   assert.equal(report.use.totalCostMicroUsd, null)
 
-  const again = await run(['--tasks', '40', '--out', folder.path])
+  const again = await run(['--tasks', '40', '--out', folder.path], ownDocuments)
   assert.equal((again.err.match(/^\d+ {2}/gm) ?? []).length, 2, 'only what had no answer is asked again')
 })
 

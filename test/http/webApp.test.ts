@@ -66,7 +66,7 @@ test('a screen is the page of the app, with the scripts it needs named in it', a
     assert.deepEqual([statusCode, headers['content-type']], [200, 'text/html; charset=utf-8'])
     assert.equal(headers['cache-control'], 'no-cache')
     assert.match(body, /<link rel="modulepreload" href="\/assets\/edit-1\.js">\s<link [^>]+tree-2\.js">/)
-    assert.match(body, /editor-2\.js" fetchpriority="low">/)
+    assert.match(body, /editor-2\.js" fetchpriority="low" media="\(pointer: fine\)">/)
   }
   assert.doesNotMatch((await get('/')).body, /modulepreload/)
 })

@@ -11,13 +11,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { hash } from '@node-rs/argon2'
 import { compose, type House } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import type { Account, LoginReply } from '#contract/accounts.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import type { Ports } from '#ports/index.ts'
+import type { Passwords } from '#ports/passwords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export type Answer = {
@@ -80,13 +83,21 @@ export const roomy = {
   NODE_ENV: 'test',
 }
 
+const argon2 = argon2Passwords({ parallel: 2, queueMax: 100 })
+
+/** Hashes that are made and verified at once, by the same means. */
+const quickPasswords: Passwords = {
+  ...argon2,
+  hash: password => hash(password, { algorithm: 2, memoryCost: 512, timeCost: 1, parallelism: 1 }),
+}
+
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-service-'))
   const port = await freePorts()
   const config = readConfig({ ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
-  const { overrides = {} } = options
+  const overrides = { passwords: quickPasswords, ...options.overrides }
   const house = await compose({ config, secrets, database: database.address, dataDir, overrides })
   await house.service.listen({ host: '127.0.0.1', port })
   await house.pages.listen({ host: '127.0.0.1', port: port + 1 })

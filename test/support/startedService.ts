@@ -51,7 +51,7 @@ export async function serviceHome(): Promise<Home> {
 
 export function startService(env: Environment): Started {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited(), LOG_LEVEL: 'warn', ...env },
   })
   let output = ''
   const take = (text: string) => {
@@ -77,6 +77,12 @@ export function startService(env: Environment): Started {
       await exited
     },
   }
+}
+
+/** Nothing that a test run has and a service does not, but for the sources that were compiled before. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  return { PATH, TMPDIR, NODE_COMPILE_CACHE }
 }
 
 /** The processes of this machine whose command names a directory or, where the system tells, that work in it. */

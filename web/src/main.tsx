@@ -1,4 +1,5 @@
 import './theme/sheets.css'
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
@@ -31,6 +32,8 @@ void start(place)
 async function start(root: HTMLElement): Promise<void> {
   await router.load()
   const door = readDoor(root)
-  flushSync(() => createRoot(root).render(<App />))
-  door?.goOn()
+  const app = createRoot(root)
+  if (door === null) return startTransition(() => app.render(<App />))
+  flushSync(() => app.render(<App />))
+  door.goOn()
 }

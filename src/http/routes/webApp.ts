@@ -63,7 +63,7 @@ function pathOf(request: FastifyRequest): string {
 function pageFor({ html, scripts, later }: Page, { addresses }: WebAppOptions['settings']): WebAsset {
   const preloads = [
     ...scripts.map(script => `<link rel="modulepreload" href="${script}">`),
-    ...later.map(script => `<link rel="modulepreload" href="${script}" fetchpriority="low">`),
+    ...later.map(script => `<link rel="modulepreload" href="${script}" fetchpriority="low" media="(pointer: fine)">`),
   ]
   const pages = `<meta name="speckeep-pages" content="${pagesOriginOf(addresses.pagesBase)}">`
   const page = html.replace('</head>', () => `${[pages, ...preloads].join('\n')}\n</head>`)

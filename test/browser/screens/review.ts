@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const asked = 'Give a number to how fast it answers'
 
 async function ask(page: Page, instruction: string): Promise<void> {
-  await page.locator('.cm-content').waitFor({ state: 'attached' })
+  await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
   await show(page, 'Rewrite')
   await page.getByLabel('Ask for a rewrite').fill(instruction)
   await page.getByRole('button', { name: /^Rewrite/ }).click()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { until } from '../../support/until.ts'
 import { allScreens } from './all.ts'
 import type { Screen, Who } from './screen.ts'
 import { password, type World } from './world.ts'
@@ -51,7 +52,8 @@ export async function onPhone(page: Page, look: () => Promise<void>): Promise<vo
   const metrics = { width, height, deviceScaleFactor: 1, mobile: true }
   await protocol.send('Emulation.setDeviceMetricsOverride', metrics)
   await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await page.waitForFunction(`innerWidth === ${width} && matchMedia('(pointer: coarse)').matches`)
+  const isPhone = `innerWidth === ${width} && matchMedia('(pointer: coarse)').matches`
+  await until('the window is a phone', () => page.evaluate<boolean>(isPhone))
   try {
     await look()
   } finally {

@@ -28,6 +28,7 @@ export async function show(page: Page, part: Part): Promise<void> {
 
 export async function type(page: Page, words: string): Promise<void> {
   await show(page, 'Edit')
+  await text(page)
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText(words)
@@ -162,8 +163,12 @@ async function tree(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor()
 }
 
+/** On a phone the editor comes when the text is touched. */
 async function text(page: Page): Promise<void> {
-  await page.locator('.cm-content').waitFor()
+  const content = page.locator('.cm-content')
+  await content.or(page.locator('textarea.wb-plain')).waitFor()
+  if (!(await content.isVisible())) await page.locator('textarea.wb-plain').click()
+  await content.waitFor()
 }
 
 async function preview(page: Page): Promise<void> {

@@ -1,7 +1,9 @@
-const whole = new Intl.NumberFormat('en')
+import { once } from './once.ts'
+
+const whole = once(() => new Intl.NumberFormat('en'))
 
 export function count(value: number): string {
-  return whole.format(value)
+  return whole().format(value)
 }
 
 /** Exact money for people: small sums keep the digits that matter, and an unknown price is never 0. */

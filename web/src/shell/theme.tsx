@@ -8,6 +8,10 @@ export const colourSchemes = [
   { value: 'auto', label: 'As the system', icon: 'system' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string; icon: IconName }[]
 
+export const colourNames = Object.fromEntries(colourSchemes.map(({ value, label }) => [value, label])) as Readonly<
+  Record<MantineColorScheme, string>
+>
+
 const loadMenu = async () => (await import('./menus/OpenThemeMenu.tsx')).OpenThemeMenu
 
 export function ThemeMenu() {

@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -6,22 +8,23 @@ const units = [
   ['minute', 60],
 ] as const
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const dayOnly = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+// Each takes milliseconds to make, which no screen that says no time should wait for.
+const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+const absolute = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
+const dayOnly = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
 export function ago(iso: string): string {
   const seconds = (Date.parse(iso) - Date.now()) / 1_000
   for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return relative().format(Math.round(seconds / size), unit)
   }
   return 'just now'
 }
 
 export function dateTime(iso: string): string {
-  return absolute.format(new Date(iso))
+  return absolute().format(new Date(iso))
 }
 
 export function day(iso: string): string {
-  return dayOnly.format(new Date(iso))
+  return dayOnly().format(new Date(iso))
 }

@@ -1,21 +1,23 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isProblem } from '../api/problem.ts'
+import { Choice } from '../shell/Choice.tsx'
 import { useOffers } from '../shell/offers.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { Afterwards } from './Afterwards.tsx'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Note } from './editor/notes.ts'
 import { FileBars } from './FileBars.tsx'
+import { FileText } from './FileText.tsx'
 import { imageUrl } from './files/bytes.ts'
 import { useRestFetched } from './onDemand.ts'
-import { PlainText } from './PlainText.tsx'
 import { ReviewBar } from './review/ReviewBar.tsx'
 import { RewritePane } from './rewrite/RewritePane.tsx'
 import { useRewrite } from './rewrite/useRewrite.ts'
+import { hasThumb } from './thumb.ts'
 import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
 
-const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
 const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
 
@@ -51,20 +53,15 @@ export function OpenFile(props: OpenFileProps) {
   const session = useFileSession(projectId, path, workspace, rewrite.stop)
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const box = useRef<HTMLTextAreaElement>(null)
-  const { draft, surface, version, openings, holding, query } = session
+  const { draft, surface, openings, holding, query } = session
   const pending = draft?.review ?? null
   const isWriting = rewrite.state.kind === 'writing'
   const isReady = workspace.now.isLoaded && (draft !== undefined || session.base !== undefined)
   const isReadOnly = isWriting || holding.state !== 'held'
 
-  useRestFetched(openings > 0)
+  useRestFetched(openings > 0 || (isReady && hasThumb()))
   insert.current = words => surface.current?.insert(words)
   useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
-  useEffect(() => {
-    if (openings === 0 || place?.path !== path) return
-    if (place.line !== null) surface.current?.goToLine(place.line)
-    surface.current?.focus()
-  }, [place, path, openings, surface])
   const notes = notesOf(rewrite.state.kind === 'writing' ? rewrite.state.blocks : [], pending?.edit.warnings ?? [])
   useEffect(() => {
     if (openings > 0) surface.current?.showNotes(JSON.parse(notes) as Note[])
@@ -165,74 +162,63 @@ export function OpenFile(props: OpenFileProps) {
         {!isReady && query.fetchStatus !== 'paused' && <Skeleton h="60%" w="auto" m="md" radius="md" />}
         {isReady && !isText && <NoText content={draft ? draft.content : (session.base?.content ?? null)} path={path} />}
         {isReady && isText && (
-          <Suspense fallback={<PlainText text={session.start} />}>
-            <TextEditor
-              key={`${path} ${version}`}
-              path={path}
-              text={session.start}
-              original={pending?.original ?? null}
-              layout={layout}
-              isReadOnly={isReadOnly}
-              onReady={session.onReady}
-              onChange={session.onChange}
-              onImage={image =>
-                void onImage(image).then(markup => {
-                  surface.current?.insert(markup)
-                })
-              }
-            />
-          </Suspense>
+          <FileText
+            session={session}
+            layout={layout}
+            isReadOnly={isReadOnly}
+            isEditorWanted={pending !== null || isWriting}
+            place={place}
+            onImage={onImage}
+          />
         )}
       </section>
       <aside className="wb-side" aria-label="Rewrite and preview">
-        <SegmentedControl
-          fullWidth
-          className="wb-panes"
-          aria-label="Beside the text"
-          value={pane}
-          onChange={value => onPane(value === 'preview' || value === 'site' ? value : 'rewrite')}
-          data={[
-            { value: 'rewrite', label: 'Rewrite' },
-            { value: 'preview', label: 'Preview' },
-            { value: 'site', label: 'Site' },
-          ]}
-        />
-        <div className="wb-side-body">
-          {pane === 'rewrite' && (
-            <RewritePane
-              projectId={projectId}
-              path={path}
-              state={rewrite.state}
-              review={pending}
-              selection={session.selection}
-              isRedo={session.isRedo}
-              isDisabled={!isReady || !isText || holding.state !== 'held'}
-              box={box}
-              requestFor={session.requestFor}
-              onStart={instruction => {
-                session.store()
-                onShow('text')
-                const sent = session.sent()
-                return rewrite.start(session.requestFor(instruction), edit => session.review(instruction, edit, sent))
-              }}
-              onStop={rewrite.stop}
-              onClearSelection={() => session.setSelection(null)}
-            />
-          )}
-          <Suspense fallback={<Skeleton h={200} />}>
-            {pane === 'preview' && isReady && (
-              <Preview
+        <Afterwards>
+          <Choice
+            className="wb-panes"
+            size="full"
+            label="Beside the text"
+            value={pane}
+            onChange={onPane}
+            options={{ rewrite: 'Rewrite', preview: 'Preview', site: 'Site' }}
+          />
+          <div className="wb-side-body">
+            {pane === 'rewrite' && (
+              <RewritePane
                 projectId={projectId}
-                text={session.text}
                 path={path}
-                paths={paths}
-                drafts={workspace.now.drafts}
-                onOpen={onOpen}
+                state={rewrite.state}
+                review={pending}
+                selection={session.selection}
+                isRedo={session.isRedo}
+                isDisabled={!isReady || !isText || holding.state !== 'held'}
+                box={box}
+                requestFor={session.requestFor}
+                onStart={instruction => {
+                  session.store()
+                  onShow('text')
+                  const sent = session.sent()
+                  return rewrite.start(session.requestFor(instruction), edit => session.review(instruction, edit, sent))
+                }}
+                onStop={rewrite.stop}
+                onClearSelection={() => session.setSelection(null)}
               />
             )}
-            {pane === 'site' && <SitePane projectId={projectId} />}
-          </Suspense>
-        </div>
+            <Suspense fallback={<Skeleton h={200} />}>
+              {pane === 'preview' && isReady && (
+                <Preview
+                  projectId={projectId}
+                  text={session.text}
+                  path={path}
+                  paths={paths}
+                  drafts={workspace.now.drafts}
+                  onOpen={onOpen}
+                />
+              )}
+              {pane === 'site' && <SitePane projectId={projectId} />}
+            </Suspense>
+          </div>
+        </Afterwards>
       </aside>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useOffers } from '../shell/offers.ts'
 import { useDocumentTitle } from '../shell/Page.tsx'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useProjectId } from '../shell/ProjectFrame.tsx'
+import { Afterwards } from './Afterwards.tsx'
 import { workbenchCommands } from './commands.ts'
 import { LiveChip } from './commit/LiveChip.tsx'
 import { useCommit } from './commit/useCommit.tsx'
@@ -25,6 +26,10 @@ import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
 import { loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
+import { Choice } from '../shell/Choice.tsx'
+
+/** On a phone one is seen at a time. */
+const parts = { files: 'Files', text: 'Edit', preview: 'Preview', rewrite: 'Rewrite' } as const
 
 /** Where a project is written: its files, the text of one of them, and what is done with it. */
 export function Workbench() {
@@ -156,53 +161,50 @@ export function Workbench() {
           </Button>
         </Group>
       </div>
-      <SegmentedControl
+      <Choice
         className="wb-switch"
-        fullWidth
-        aria-label="Part of the workbench"
-        value={show === 'side' ? pane : show}
+        size="full"
+        label="Part of the workbench"
+        value={show !== 'side' ? show : pane === 'site' ? null : pane}
         onChange={value => {
           if (value === 'files' || value === 'text') return setShow(value)
-          setPane(value === 'preview' ? 'preview' : 'rewrite')
+          setPane(value)
           setShow('side')
         }}
-        data={[
-          { value: 'files', label: 'Files' },
-          { value: 'text', label: 'Edit' },
-          { value: 'preview', label: 'Preview' },
-          { value: 'rewrite', label: 'Rewrite' },
-        ]}
+        options={parts}
       />
       <div className="wb-files">
-        <Group gap={6} p="xs" wrap="nowrap">
-          <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={newFile}>
-            New file
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Icon name="search" size={14} />}
-            onClick={() => setDialog({ kind: 'search' })}
-          >
-            Search
-          </Button>
-        </Group>
-        {error && !folder && (
-          <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
-        )}
-        <FileTree
-          key={folder === undefined ? 'none' : 'some'}
-          paths={paths}
-          changes={changes}
-          openPath={path}
-          onOpen={open}
-          {...entryActs}
-        />
-        {folder?.type === 'directory' && folder.truncated && (
-          <Text size="xs" p="xs">
-            Only the first {committed.length} files are listed.
-          </Text>
-        )}
+        <Afterwards>
+          <Group gap={6} p="xs" wrap="nowrap">
+            <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={newFile}>
+              New file
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon name="search" size={14} />}
+              onClick={() => setDialog({ kind: 'search' })}
+            >
+              Search
+            </Button>
+          </Group>
+          {error && !folder && (
+            <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
+          )}
+          <FileTree
+            key={folder === undefined ? 'none' : 'some'}
+            paths={paths}
+            changes={changes}
+            openPath={path}
+            onOpen={open}
+            {...entryActs}
+          />
+          {folder?.type === 'directory' && folder.truncated && (
+            <Text size="xs" p="xs">
+              Only the first {committed.length} files are listed.
+            </Text>
+          )}
+        </Afterwards>
       </div>
       {path === '' ? (
         <div className="wb-center wb-message wb-empty">

@@ -3,6 +3,8 @@ import { type ComponentType, lazy, useEffect } from 'react'
 /** What of the workbench is fetched when it is asked for, or when all else is there. */
 
 const tryAgainMs = 2_000
+/** The text is painted by then. */
+const restAfterMs = 500
 const dialogs = {
   commit: async () => (await import('./commit/CommitDialog.tsx')).CommitDialog,
   merge: async () => (await import('./commit/MergeDialog.tsx')).MergeDialog,
@@ -31,12 +33,22 @@ function fetched<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(keepTrying)
 }
 
-/** Where somebody can write all of it comes, one after the other: a commit and a merge open without a network, too. */
+/** What the page names for those who have a mouse, who need it at once. Fetched, and not run yet. */
+function preloadRest(): void {
+  for (const link of document.querySelectorAll('link[rel="modulepreload"][media]')) {
+    link.removeAttribute('media')
+    link.replaceWith(link.cloneNode())
+  }
+}
+
+/** Where somebody can write all of it comes: a commit and a merge open without a network, too. */
 export function useRestFetched(isWritable: boolean): void {
   useEffect(() => {
     if (!isWritable) return
-    void (async () => {
-      for (const load of [...Object.values(dialogs), loadFileMenu]) await load().catch(() => {})
-    })()
+    const timer = setTimeout(() => {
+      preloadRest()
+      for (const load of [...Object.values(dialogs), loadFileMenu]) load().catch(() => {})
+    }, restAfterMs)
+    return () => clearTimeout(timer)
   }, [isWritable])
 }

@@ -173,7 +173,7 @@ export function useFileSession(
     query,
     start,
     encoding,
-    text,
+    text: openings === 0 ? start : text,
     left,
     version,
     openings,

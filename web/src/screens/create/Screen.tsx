@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { slugOf } from '#domain/slug.ts'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { newKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
+import { Choice } from '../../shell/Choice.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
@@ -78,15 +79,12 @@ export function Screen() {
           autoFocus
           {...form.getInputProps('name')}
         />
-        <SegmentedControl
-          mt="lg"
-          aria-label="Start from"
+        <Choice
+          className="create-start"
+          label="Start from"
           value={start}
-          onChange={value => setStart(value as Start)}
-          data={[
-            { value: 'template', label: 'From a template' },
-            { value: 'repository', label: 'From a repository' },
-          ]}
+          onChange={setStart}
+          options={{ template: 'From a template', repository: 'From a repository' }}
         />
         {start === 'template' ? (
           <TemplateChoice value={templateId} onChange={setTemplateId} />

@@ -1,19 +1,12 @@
-import {
-  Button,
-  Group,
-  type MantineColorScheme,
-  SegmentedControl,
-  Skeleton,
-  Text,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { Button, Group, Skeleton, Text, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../../api/queries.ts'
 import { signOut } from '../../session/signing.ts'
+import { Choice } from '../../shell/Choice.tsx'
 import { SingleKeysSwitch } from '../../shell/HelpSheet.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { colourSchemes } from '../../shell/theme.tsx'
+import { colourNames } from '../../shell/theme.tsx'
 import { day } from '../../shell/times.ts'
 import { GitTokens } from './GitTokens.tsx'
 import { HostConnection } from './HostConnection.tsx'
@@ -70,12 +63,7 @@ function Looks() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Section title="Colours">
-      <SegmentedControl
-        aria-label="Colours"
-        value={colorScheme}
-        onChange={value => setColorScheme(value as MantineColorScheme)}
-        data={colourSchemes.map(({ value, label }) => ({ value, label }))}
-      />
+      <Choice label="Colours" value={colorScheme} onChange={setColorScheme} options={colourNames} />
     </Section>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
+import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
@@ -35,16 +36,12 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
         <Group gap="sm">
           {page?.canBeFramed && <PageChoice projectId={project.id} value={path} onChange={setPath} />}
           {page?.canBeFramed && (
-            <SegmentedControl
-              visibleFrom="sm"
-              aria-label="Width of the page"
+            <Choice
+              className="site-widths"
+              label="Width of the page"
               value={width}
-              onChange={value => setWidth(value as Width)}
-              data={[
-                { value: 'phone', label: 'Phone' },
-                { value: 'tablet', label: 'Tablet' },
-                { value: 'full', label: 'Full' },
-              ]}
+              onChange={setWidth}
+              options={{ phone: 'Phone', tablet: 'Tablet', full: 'Full' }}
             />
           )}
           {page && (

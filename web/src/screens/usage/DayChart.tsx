@@ -1,18 +1,21 @@
-import { SegmentedControl, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import { Choice } from '../../shell/Choice.tsx'
 import { count, money } from '../../shell/money.ts'
 import { day as shownDay } from '../../shell/times.ts'
 import { SumTable } from './SumTable.tsx'
 
 type Day = Schemas['Usage']['byDay'][number]
 
+const measureNames = { edits: 'Edits', tokens: 'Tokens', cost: 'Cost' } as const
+type Measure = keyof typeof measureNames
+
 const measures = {
-  edits: { label: 'Edits', of: (day: Day) => day.edits, shown: count },
-  tokens: { label: 'Tokens', of: (day: Day) => day.tokensUsed, shown: count },
-  cost: { label: 'Cost', of: (day: Day) => day.costMicroUsd, shown: money },
-} as const
-type Measure = keyof typeof measures
+  edits: { of: (day: Day) => day.edits, shown: count },
+  tokens: { of: (day: Day) => day.tokensUsed, shown: count },
+  cost: { of: (day: Day) => day.costMicroUsd, shown: money },
+} as const satisfies Record<Measure, unknown>
 
 const height = 150
 const nothing = { edits: 0, tokensUsed: 0, costMicroUsd: 0, costCents: 0, unpriced: 0 }
@@ -21,7 +24,8 @@ const dayMs = 86_400_000
 /** Bars for the eye; the same figures stand in the table below for everybody. */
 export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; readonly since: string }) {
   const [measure, setMeasure] = useState<Measure>('edits')
-  const { label, of, shown } = measures[measure]
+  const label = measureNames[measure]
+  const { of, shown } = measures[measure]
   const days = everyDay(byDay, since)
   const most = Math.max(1, ...days.map(of))
   const total = days.reduce((sum, day) => sum + of(day), 0)
@@ -32,13 +36,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
         <Title order={2} id="by-day">
           By day
         </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="What the bars show"
-          value={measure}
-          onChange={value => setMeasure(value as Measure)}
-          data={Object.entries(measures).map(([value, { label }]) => ({ value, label }))}
-        />
+        <Choice size="small" label="What the bars show" value={measure} onChange={setMeasure} options={measureNames} />
       </div>
       <svg
         className="bars"

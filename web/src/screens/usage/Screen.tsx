@@ -1,9 +1,10 @@
-import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { projects, usage } from '../../api/queries.ts'
+import { Choice } from '../../shell/Choice.tsx'
 import { count, money } from '../../shell/money.ts'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
@@ -20,11 +21,11 @@ export function Screen() {
     <Page
       title="Usage and cost"
       actions={
-        <SegmentedControl
-          aria-label="Period"
+        <Choice
+          label="Period"
           value={String(days)}
           onChange={value => setDays(Number(value))}
-          data={periods.map(value => ({ value: String(value), label: `${value} days` }))}
+          options={Object.fromEntries(periods.map(value => [value, `${value} days`]))}
         />
       }
     >

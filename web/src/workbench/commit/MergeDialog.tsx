@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { Choice } from '../../shell/Choice.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import type { Surface } from '../editor/surface.ts'
@@ -53,12 +54,7 @@ export function MergeDialog(props: MergeDialogProps) {
           {merged === null && whyNot(conflict)}
         </Text>
         {!isWide && (
-          <SegmentedControl
-            fullWidth
-            value={shown}
-            onChange={value => setShown(value === 'theirs' || value === 'mine' ? value : 'merge')}
-            data={Object.entries(panes).map(([value, label]) => ({ value, label }))}
-          />
+          <Choice size="full" label="Which text is shown" value={shown} onChange={setShown} options={panes} />
         )}
         <div className="wb-merge-panes">
           {pane('theirs') && (

@@ -1,7 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -9,6 +7,7 @@ import {
   highlightSpecialChars,
   keymap,
   lineNumbers,
+  ViewPlugin,
 } from '@codemirror/view'
 import { textForm } from '../text/formField.ts'
 import type { TextForm } from '../text/textForm.ts'
@@ -31,15 +30,32 @@ export function editorExtensions({ path, form, label }: EditorSetup): Extension 
     history(),
     drawSelection(),
     highlightActiveLine(),
-    highlightSelectionMatches(),
-    search({ top: true }),
     EditorView.lineWrapping,
     EditorState.allowMultipleSelections.of(true),
-    /\.(?:md|markdown|mdx)$/i.test(path) ? markdown({ base: markdownLanguage, completeHTMLTags: false }) : [],
+    afterwards(path),
     // A region that scrolls has to be reached by the keyboard, also while it cannot be written in.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true' }),
     notes(),
     look,
-    keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+    keymap.of([...historyKeymap, ...defaultKeymap]),
   ]
+}
+
+const extras = new Compartment()
+
+/** The text can be written in before they are there. */
+function afterwards(path: string): Extension {
+  const fetched = ViewPlugin.define(view => {
+    let isGone = false
+    import('./extras.ts').then(
+      module => isGone || view.dispatch({ effects: extras.reconfigure(module.extras(path)) }),
+      () => {},
+    )
+    return {
+      destroy() {
+        isGone = true
+      },
+    }
+  })
+  return [extras.of([]), fetched]
 }

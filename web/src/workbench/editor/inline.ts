@@ -81,11 +81,11 @@ export function inlineSurface(options: SurfaceOptions): Surface {
       return linesOfRange(view.state.doc, from, to)
     },
     selectedLines: () => selectedLines(view.state),
-    showNotes: list => view.dispatch({ effects: showNotes.of(list) }),
+    showNotes: list => showNotes(view, list),
     setReadOnly: is => view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) }),
-    reveal: position => {
+    reveal: (position, y = 'start') => {
       const at = Math.min(position, view.state.doc.length)
-      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 60 }) })
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y, yMargin: 60 }) })
     },
     goToLine: line => view.dispatch(atLine(view.state.doc, line)),
     insert: words => view.dispatch(view.state.replaceSelection(words)),

@@ -11,7 +11,7 @@ export type Note = {
   readonly replacesTo?: number
 }
 
-export const showNotes = StateEffect.define<readonly Note[]>()
+const notesChange = StateEffect.define<readonly Note[]>()
 
 class NoteWidget extends WidgetType {
   readonly note: Note
@@ -35,7 +35,7 @@ class NoteWidget extends WidgetType {
 const notesField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(shown, transaction) {
-    const said = transaction.effects.findLast(effect => effect.is(showNotes))
+    const said = transaction.effects.findLast(effect => effect.is(notesChange))
     if (!said) return shown.map(transaction.changes)
     const doc = transaction.newDoc
     const marks = said.value.flatMap(note => {
@@ -54,6 +54,10 @@ const notesField = StateField.define<DecorationSet>({
   },
   provide: field => EditorView.decorations.from(field),
 })
+
+export function showNotes(view: EditorView, notes: readonly Note[]): void {
+  if (notes.length > 0 || view.state.field(notesField).size > 0) view.dispatch({ effects: notesChange.of(notes) })
+}
 
 export function notes(): Extension {
   return notesField

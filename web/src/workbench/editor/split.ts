@@ -90,7 +90,7 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
       return linesOfRange(b.state.doc, from, to)
     },
     selectedLines: () => selectedLines(b.state),
-    showNotes: list => b.dispatch({ effects: showNotes.of(list) }),
+    showNotes: list => showNotes(b, list),
     setReadOnly: is => b.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) }),
     reveal: position => {
       const anchor = Math.min(position, b.state.doc.length)

@@ -17,7 +17,7 @@ export type Surface = {
   readonly showNotes: (notes: readonly Note[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
   /** Brings a place of the text into view. */
-  readonly reveal: (position: number) => void
+  readonly reveal: (position: number, y?: 'start' | 'center') => void
   /** Goes to a line, from 1. */
   readonly goToLine: (line: number) => void
   readonly insert: (text: string) => void

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import type { Decision } from '../editor/surface.ts'
 
@@ -50,16 +51,13 @@ export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDo
           </Group>
         </>
       )}
-      <SegmentedControl
+      <Choice
         className="wb-layouts"
-        size="xs"
-        aria-label="How changes are shown"
+        size="small"
+        label="How changes are shown"
         value={layout}
-        onChange={value => onLayout(value === 'split' ? 'split' : 'inline')}
-        data={[
-          { value: 'inline', label: 'Inline' },
-          { value: 'split', label: 'Side by side' },
-        ]}
+        onChange={onLayout}
+        options={{ inline: 'Inline', split: 'Side by side' }}
       />
       <Group gap={6} wrap="nowrap" ml="auto">
         {none ? (

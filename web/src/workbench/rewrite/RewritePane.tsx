@@ -64,9 +64,8 @@ export function RewritePane(props: RewritePaneProps) {
               ? 'Builds on what is proposed; you still compare with the text from before.'
               : 'Says what to change in this file. You review every change before it is committed.'
         }
-        autosize
-        minRows={3}
-        maxRows={10}
+        rows={3}
+        classNames={{ input: 'wb-ask' }}
         maxLength={8_000}
         disabled={isDisabled}
         value={instruction}

@@ -139,12 +139,12 @@ export function createGitRepository(dir: string): GitRepository {
     },
     async commit(write) {
       try {
-        await run(dir, ['-c', 'fastimport.unpackLimit=100000', 'fast-import', '--quiet'], importOf(write))
+        const args = ['-c', 'fastimport.unpackLimit=100000', 'fast-import', '--quiet']
+        return (await run(dir, args, importOf(write))).toString('latin1').trim()
       } catch (error) {
         if (/does not contain|cannot lock ref|reference already exists/.test(String(error))) return null
         throw error
       }
-      return refFile('heads', write.branch)
     },
     setBranch(name, sha) {
       if (sha === null) rmSync(join(dir, 'refs/heads', name))
@@ -174,16 +174,16 @@ function run(dir: string, args: readonly string[], input?: Uint8Array): Promise<
   })
 }
 
-/** One pass of fast-import: it moves the branch only if that is where the commit starts from. */
+/** One pass of fast-import, which says the new commit. It moves the branch only if that is where the commit starts from. */
 function importOf({ branch, parent, author, message, writes }: CommitWrite): Buffer {
   const person = `${author.name} <${author.email}> ${Math.floor(author.date.getTime() / 1000)} +0000`
   const text = Buffer.from(message.endsWith('\n') ? message : `${message}\n`)
-  const head = `commit refs/heads/${branch}\nauthor ${person}\ncommitter ${person}\ndata ${text.length}\n`
+  const head = `commit refs/heads/${branch}\nmark :1\nauthor ${person}\ncommitter ${person}\ndata ${text.length}\n`
   const commands = writes.flatMap(write => {
     if (write.content === null) return [`D ${write.path}\n`]
     if (write.mode === '160000') return [`M ${write.mode} ${Buffer.from(write.content)} ${write.path}\n`]
     return [`M ${write.mode} inline ${write.path}\ndata ${write.content.byteLength}\n`, write.content, '\n']
   })
   const from = parent === null ? '' : `from ${parent}\n`
-  return Buffer.concat([head, text, '\n', from, ...commands].map(part => Buffer.from(part)))
+  return Buffer.concat([head, text, '\n', from, ...commands, 'get-mark :1\n'].map(part => Buffer.from(part)))
 }

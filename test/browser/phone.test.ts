@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { BrowserContext } from 'playwright-core'
+import { until } from '../support/until.ts'
+import { commit, contentOf, shown, workbenchRig } from './workbenchRig.ts'
+
+/** A phone: the text is there to be read, and the editor comes when it is touched. */
+
+const rig = await workbenchRig()
+after(rig.close)
+
+function phone(): Promise<BrowserContext> {
+  return rig.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+}
+
+test('a tap on the text brings the editor, with the cursor where the finger was', async () => {
+  const desk = await rig.desk({ context: await phone(), content: '# Payments\r\n\r\nThe service SHALL answer.\r\n' })
+  const { page } = desk
+  const text = page.getByRole('textbox', { name: 'Text of docs/pay.md' })
+  assert.match(await text.inputValue(), /^# Payments\n\nThe service SHALL answer\.\n$/)
+  assert.equal(await page.locator('.cm-content').count(), 0)
+  const size = { x: 0, y: 0, ...(await text.boundingBox()) }
+  const thirdLine = size.y + 12 + 2.5 * 22.4
+  await page.touchscreen.tap(size.x + 380, thirdLine)
+  await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.insertText(' Always.')
+  await page.getByText('Not committed').waitFor()
+  assert.match(await shown(page), /The service SHALL answer\. Always\./)
+  await commit(page)
+  assert.equal((await contentOf(desk)).content, '# Payments\r\n\r\nThe service SHALL answer. Always.\r\n')
+  await page.context().close()
+})
+
+test('of a long text the end is reached by scrolling', async () => {
+  const content = `${Array.from({ length: 2_000 }, (_, line) => `Line ${line} of a long text.`).join('\n')}\n`
+  const { page } = await rig.desk({ context: await phone(), content })
+  await page.evaluate(`document.querySelector('textarea.wb-plain').scrollTop = 1e6`)
+  await page.locator('.cm-content').waitFor()
+  await page
+    .locator('.cm-content')
+    .getByText(/^Line 80\d of/)
+    .first()
+    .waitFor()
+  await page.context().close()
+})
+
+test('a rewrite can be asked for and reviewed without a touch of the text before', async () => {
+  const { page } = await rig.desk({ context: await phone() })
+  await page.getByText('Rewrite', { exact: true }).first().click()
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await page.getByText('1 left').waitFor()
+  await page.locator('.cm-content').getByText('The service SHALL answer within 200 ms.').waitFor()
+  await page.context().close()
+})
+
+test('what is read is what somebody else has committed meanwhile', async () => {
+  const desk = await rig.desk({ context: await phone() })
+  const { sha } = await contentOf(desk)
+  const answer = await desk.user.post(`/api/projects/${desk.projectId}/commit`, {
+    filePath: 'docs/pay.md',
+    content: '# Paid\n',
+    baseSha: sha,
+  })
+  assert.equal(answer.status, 201, answer.text)
+  const text = desk.page.locator('textarea.wb-plain')
+  await until('the new text is shown', async () => (await text.inputValue()) === '# Paid\n')
+  await desk.page.context().close()
+})

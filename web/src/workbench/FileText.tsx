@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Place } from './OpenFile.tsx'
+import { PlainText } from './PlainText.tsx'
+import { hasThumb } from './thumb.ts'
+import type { FileSession } from './useFileSession.ts'
+
+const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
+
+export type FileTextProps = {
+  readonly session: FileSession
+  readonly layout: 'inline' | 'split'
+  readonly isReadOnly: boolean
+  /** There is something to show that only the editor can show. */
+  readonly isEditorWanted: boolean
+  /** Where to begin; another object is another wish. */
+  readonly place: Place | null
+  readonly onImage: (file: File) => Promise<string>
+}
+
+/** The text of the open file. Where a thumb scrolls it is there to be read, until it is touched to write in it. */
+export function FileText({ session, layout, isReadOnly, isEditorWanted, place, onImage }: FileTextProps) {
+  const { path, draft, surface, version, openings, holding, start } = session
+  const [isOpen, open] = useState(() => !hasThumb())
+  const [touched, setTouched] = useState<number | null>(null)
+  const isPlaceHere = place?.path === path
+  if (!isOpen && (isEditorWanted || isPlaceHere || touched !== null)) open(true)
+
+  useEffect(() => {
+    if (openings === 0 || place?.path !== path) return
+    if (place.line !== null) surface.current?.goToLine(place.line)
+    surface.current?.focus()
+  }, [place, path, openings, surface])
+  useEffect(() => {
+    if (openings === 0 || touched === null) return
+    surface.current?.reveal(touched, 'center')
+    surface.current?.focus()
+    setTouched(null)
+  }, [touched, openings, surface])
+
+  if (!isOpen) return <PlainText path={path} text={start} onTouch={setTouched} />
+  const waiting = <PlainText path={path} text={start} />
+  if (holding.state === 'asking') return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <TextEditor
+        key={`${path} ${version}`}
+        path={path}
+        text={start}
+        original={draft?.review?.original ?? null}
+        layout={layout}
+        isReadOnly={isReadOnly}
+        onReady={session.onReady}
+        onChange={session.onChange}
+        onImage={image => void onImage(image).then(markup => surface.current?.insert(markup))}
+      />
+    </Suspense>
+  )
+}
