@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
 import { until } from '../support/until.ts'
+import { overflow, smallTargets, violations } from './screens/measure.ts'
+import { dress, schemes } from './screens/stage.ts'
 import { commit, contentOf, shown, workbenchRig } from './workbenchRig.ts'
 
 /** A phone: the text is there to be read, and the editor comes when it is touched. */
@@ -28,6 +30,17 @@ test('a tap on the text brings the editor, with the cursor where the finger was'
   assert.match(await shown(page), /The service SHALL answer\. Always\./)
   await commit(page)
   assert.equal((await contentOf(desk)).content, '# Payments\r\n\r\nThe service SHALL answer. Always.\r\n')
+  await page.context().close()
+})
+
+test('nothing is wrong with the text that is read, in any colours', async () => {
+  const { page } = await rig.desk({ context: await phone() })
+  await page.getByRole('textbox', { name: 'Text of docs/pay.md' }).waitFor()
+  for (const scheme of schemes) {
+    await dress(page, scheme)
+    assert.deepEqual(await violations(page), [])
+  }
+  assert.deepEqual([...(await overflow(page)), ...(await smallTargets(page))], [])
   await page.context().close()
 })
 

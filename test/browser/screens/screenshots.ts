@@ -2,11 +2,11 @@
  * `npm run screenshots [words…]`: every screen, or those whose name contains one of the words, light and dark, on a
  * desktop and a phone, as pictures in `screenshots/`.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../../support/browser.ts'
+import { buildApp } from '../../support/builtApp.ts'
 import { testService } from '../../support/service.ts'
 import { model } from './model.ts'
 import { type Device, devices, dress, schemes, walk } from './stage.ts'
@@ -16,8 +16,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const folder = join(root, 'screenshots')
 const words = process.argv.slice(2)
 
-const built = spawnSync(process.execPath, [join(root, 'scripts', 'buildWeb.mjs')], { cwd: root, stdio: 'inherit' })
-if (built.status !== 0) process.exit(1)
+buildApp()
 if (words.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 

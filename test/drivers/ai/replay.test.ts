@@ -27,7 +27,7 @@ for (const wire of wires) {
   })
 }
 
-test('every real commit comes byte-identical through a driver, its wire, the parser and the resolver', async t => {
+test('real commits come byte-identical through a driver, its wire, the parser and the resolver', async t => {
   const { pairs, different, ownMs } = await replayCorpus('in turn')
   if (pairs === 0) return t.diagnostic(noCorpus)
   assert.deepEqual(different, [])

@@ -15,7 +15,7 @@ export type CorpusReplay = {
   readonly ownMs: readonly number[]
 }
 
-/** Every pair over one wire, or each over the next in turn. */
+/** Every pair over one wire, or every third, each over the next wire in turn. */
 export async function replayCorpus(wire: Wire | 'in turn'): Promise<CorpusReplay> {
   const worker = new Worker(new URL(import.meta.url), { workerData: wire })
   try {
@@ -27,7 +27,8 @@ export async function replayCorpus(wire: Wire | 'in turn'): Promise<CorpusReplay
 }
 
 async function replayAll(wanted: Wire | 'in turn'): Promise<CorpusReplay> {
-  const pairs = await readPairs()
+  const all = await readPairs()
+  const pairs = wanted === 'in turn' ? all.filter((_, index) => index % 3 === 0) : all
   await using server = await startReplayServer()
   const different: string[] = []
   const ownMs: number[] = []
