@@ -33,16 +33,17 @@ export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
     const mayBeKept = !/no-store/.test(String(reply.getHeader('cache-control') ?? 'no-store'))
     const isText = reply.statusCode === 304 || (reply.statusCode === 200 && textual.test(type))
     if (!isText || !mayBeKept || name === null) return payload
-    reply.header('vary', 'accept-encoding')
+    vary(reply)
     const coding = codingFor(request)
     if (coding === null) return payload
     if (reply.statusCode === 304) {
-      weaken(reply)
+      // As the caller knows it.
+      if (/W\//.test(String(request.headers['if-none-match']))) weaken(reply)
       return payload
     }
     const text = typeof payload === 'string' ? Buffer.from(payload) : payload
     if (!Buffer.isBuffer(text) || text.length < smallestBytes || text.length > largestBytes) return payload
-    const key = `${coding} ${name}`
+    const key = `${coding} ${request.host}${request.url} ${name}`
     const content = kept.get(key) ?? (await codings[coding](text))
     kept.set(key, content)
     weaken(reply)
@@ -52,6 +53,12 @@ export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
 }
 
 type Tagged = { getHeader(name: string): unknown; header(name: string, value: string): unknown }
+
+/** Beside what the answer depends on already. */
+function vary(reply: Tagged): void {
+  const before = reply.getHeader('vary')
+  reply.header('vary', typeof before === 'string' ? `${before}, accept-encoding` : 'accept-encoding')
+}
 
 function weaken(reply: Tagged): void {
   const etag = reply.getHeader('etag')

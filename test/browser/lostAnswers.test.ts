@@ -2,8 +2,17 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { AiError, type AiModel } from '#ports/ai.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
-import { until } from '../support/until.ts'
-import { commit, contentOf, type Desk, sendCommit, shown, text, type, workbenchRig } from './workbenchRig.ts'
+import {
+  commit,
+  contentOf,
+  type Desk,
+  dialogsFetched,
+  sendCommit,
+  shown,
+  text,
+  type,
+  workbenchRig,
+} from './workbenchRig.ts'
 
 /** Limits, faults and lost connections: it is said what did not happen, nothing is lost, and nothing happens twice. */
 
@@ -153,8 +162,7 @@ test('offline, what is typed is kept and what needs the network says so; back ag
   const at = await rig.desk()
   const { page, context } = at
   // Somebody who has just come has to wait for the dialog with everything else.
-  const isThere = `performance.getEntriesByType('resource').some(({ name }) => name.includes('CommitDialog'))`
-  await until('the dialog is fetched', () => page.evaluate<boolean>(isThere))
+  await dialogsFetched(page)
   await context.setOffline(true)
   const bar = page.getByText('You are offline. What you write is kept on this device')
   await bar.waitFor()

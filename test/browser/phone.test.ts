@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
+import { picture } from './screens/sample.ts'
 import { dress, schemes } from './screens/stage.ts'
 import { commit, contentOf, shown, workbenchRig } from './workbenchRig.ts'
 
@@ -79,4 +80,29 @@ test('what is read is what somebody else has committed meanwhile', async () => {
   const text = desk.page.locator('textarea.wb-plain')
   await until('the new text is shown', async () => (await text.inputValue()) === '# Paid\n')
   await desk.page.context().close()
+})
+
+test('a file that is opened is there to be read; a new one, which has nothing to read, to be written', async () => {
+  const { page } = await rig.desk({ context: await phone() })
+  await page.getByText('Files', { exact: true }).click()
+  await page.getByRole('treeitem', { name: 'README.md' }).click()
+  await page.getByRole('textbox', { name: 'Text of README.md' }).waitFor()
+  assert.equal(await page.locator('.cm-content').count(), 0)
+  await page.getByText('Files', { exact: true }).click()
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByLabel('Path').fill('docs/fresh.md')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.locator('.cm-content:focus').waitFor()
+  await page.context().close()
+})
+
+test('an image goes into the text, though nobody has touched it', async () => {
+  const { page } = await rig.desk({ context: await phone() })
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload images…' }).click()
+  const buffer = Buffer.from(picture, 'base64')
+  await (await chooser).setFiles({ name: 'flow.png', mimeType: 'image/png', buffer })
+  await page.locator('.cm-content').getByText('flow.png').waitFor()
+  await page.context().close()
 })

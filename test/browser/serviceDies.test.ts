@@ -10,7 +10,17 @@ import { freePorts, newUser, roomy } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/serviceProcess.ts'
 import { processesIn } from '../support/startedService.ts'
 import { until } from '../support/until.ts'
-import { commit, contentOf, type Desk, projectOf, sendCommit, sitDown, text, type } from './workbenchRig.ts'
+import {
+  commit,
+  contentOf,
+  type Desk,
+  dialogsFetched,
+  projectOf,
+  sendCommit,
+  sitDown,
+  text,
+  type,
+} from './workbenchRig.ts'
 
 /** `kill -9` of the service, and of the browser itself, under the hands of somebody who writes. */
 
@@ -50,6 +60,7 @@ test('a service that is killed takes nothing along: drafts, a review and what is
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByText('1 left', { exact: true }).waitFor()
   await type(page, 'Before ')
+  await dialogsFetched(page)
   await kill()
   await page.getByText(away).waitFor()
   await page.locator('.cm-content').getByText('Nobody waits long.').click()

@@ -12,6 +12,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { type TestServiceOptions, type TestUser, testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -108,6 +109,15 @@ export async function type(page: Page, words: string): Promise<void> {
 export async function commit(page: Page): Promise<void> {
   await sendCommit(page)
   await page.getByText('Not committed').waitFor({ state: 'detached' })
+}
+
+/** Dialogs come when all else is there; from then on they open without a service, too. */
+export async function dialogsFetched(page: Page): Promise<void> {
+  const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
+  await until('the dialogs are fetched', async () => {
+    const names = await page.evaluate<string>(fetched)
+    return ['CommitDialog', 'MergeDialog', 'Modal', 'FocusTrap', 'ScrollArea'].every(name => names.includes(name))
+  })
 }
 
 /** Opens the commit dialog and sends it. */

@@ -197,7 +197,8 @@ test('a file that the caller has already is not sent again', async () => {
   assert.match(etag, /^"[0-9a-f-]+"$/)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await alice.get(path, undefined, { 'if-none-match': known })
-    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
+    const named = known.startsWith('W/') ? known : etag
+    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', named])
   }
   assert.equal((await alice.get(path, undefined, { 'if-none-match': '"other"' })).status, 200)
 

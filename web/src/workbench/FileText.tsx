@@ -22,8 +22,9 @@ export function FileText({ session, layout, isReadOnly, isEditorWanted, place, o
   const { path, draft, surface, version, openings, holding, start } = session
   const [isOpen, open] = useState(() => !hasThumb())
   const [touched, setTouched] = useState<number | null>(null)
-  const isPlaceHere = place?.path === path
-  if (!isOpen && (isEditorWanted || isPlaceHere || touched !== null)) open(true)
+  const isLineWanted = place?.path === path && place.line !== null
+  const isToRead = start !== '' && !isEditorWanted && !isLineWanted && touched === null
+  if (!isOpen && !isToRead) open(true)
 
   useEffect(() => {
     if (openings === 0 || place?.path !== path) return

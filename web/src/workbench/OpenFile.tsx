@@ -60,7 +60,14 @@ export function OpenFile(props: OpenFileProps) {
   const isReadOnly = isWriting || holding.state !== 'held'
 
   useRestFetched(openings > 0 || (isReady && hasThumb()))
-  insert.current = words => surface.current?.insert(words)
+  /** What goes into the text as soon as there is an editor. */
+  const [unwritten, setUnwritten] = useState('')
+  insert.current = words => setUnwritten(before => before + words)
+  useEffect(() => {
+    if (openings === 0 || unwritten === '') return
+    surface.current?.insert(unwritten)
+    setUnwritten('')
+  }, [openings, unwritten, surface])
   useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
   const notes = notesOf(rewrite.state.kind === 'writing' ? rewrite.state.blocks : [], pending?.edit.warnings ?? [])
   useEffect(() => {
@@ -166,7 +173,7 @@ export function OpenFile(props: OpenFileProps) {
             session={session}
             layout={layout}
             isReadOnly={isReadOnly}
-            isEditorWanted={pending !== null || isWriting}
+            isEditorWanted={pending !== null || isWriting || unwritten !== ''}
             place={place}
             onImage={onImage}
           />
