@@ -34,6 +34,7 @@ export function HostButton({ next }: { readonly next: string }) {
   return (
     <>
       <Button
+        className="host-door"
         fullWidth
         size="md"
         loading={isGoing}
