@@ -45,6 +45,15 @@ test('nothing is wrong with the text that is read, in any colours', async () => 
   await page.context().close()
 })
 
+test('the key that brings the editor is written', async () => {
+  const desk = await rig.desk({ context: await phone() })
+  await desk.page.getByRole('textbox', { name: 'Text of docs/pay.md' }).focus()
+  await desk.page.keyboard.press('x')
+  await desk.page.locator('.cm-content:focus').getByText('x# Payments').waitFor()
+  await desk.page.getByText('Not committed').waitFor()
+  await desk.context.close()
+})
+
 test('of a long text the end is reached by scrolling', async () => {
   const content = `${Array.from({ length: 2_000 }, (_, line) => `Line ${line} of a long text.`).join('\n')}\n`
   const { page } = await rig.desk({ context: await phone(), content })

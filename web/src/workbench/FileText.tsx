@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Place } from './OpenFile.tsx'
-import { PlainText } from './PlainText.tsx'
+import { PlainText, type Touch } from './PlainText.tsx'
 import { hasThumb } from './thumb.ts'
 import type { FileSession } from './useFileSession.ts'
 
@@ -21,7 +21,7 @@ export type FileTextProps = {
 export function FileText({ session, layout, isReadOnly, isEditorWanted, place, onImage }: FileTextProps) {
   const { path, draft, surface, version, openings, holding, start } = session
   const [isOpen, open] = useState(() => !hasThumb())
-  const [touched, setTouched] = useState<number | null>(null)
+  const [touched, setTouched] = useState<Touch | null>(null)
   const isLineWanted = place?.path === path && place.line !== null
   const isToRead = start !== '' && !isEditorWanted && !isLineWanted && touched === null
   if (!isOpen && !isToRead) open(true)
@@ -33,10 +33,11 @@ export function FileText({ session, layout, isReadOnly, isEditorWanted, place, o
   }, [place, path, openings, surface])
   useEffect(() => {
     if (openings === 0 || touched === null) return
-    surface.current?.reveal(touched, 'center')
+    surface.current?.reveal(touched.position, 'center')
     surface.current?.focus()
+    if (!isReadOnly && touched.typed !== '') surface.current?.insert(touched.typed)
     setTouched(null)
-  }, [touched, openings, surface])
+  }, [touched, openings, surface, isReadOnly])
 
   if (!isOpen) return <PlainText path={path} text={start} onTouch={setTouched} />
   const waiting = <PlainText path={path} text={start} />

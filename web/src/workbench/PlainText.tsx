@@ -6,9 +6,11 @@ const shownMaxChars = 20_000
 export type PlainTextProps = {
   readonly path: string
   readonly text: string
-  /** Called with the place in the editor's text that was touched. Without it the editor is on its way. */
-  readonly onTouch?: (position: number) => void
+  /** Called with the place in the editor's text that was touched, and what was typed there. Without it the editor is on its way. */
+  readonly onTouch?: (touch: Touch) => void
 }
+
+export type Touch = { readonly position: number; readonly typed: string }
 
 /** The beginning of a text, to be read while there is no editor. Nothing can be typed in it, so nothing is lost. */
 export function PlainText({ path, text, onTouch }: PlainTextProps) {
@@ -33,12 +35,16 @@ export function PlainText({ path, text, onTouch }: PlainTextProps) {
       aria-label={`Text of ${path}`}
       readOnly
       value={shown}
-      onClick={({ currentTarget }) => onTouch(currentTarget.selectionStart)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key.length === 1 || key === 'Enter') onTouch(currentTarget.selectionStart)
+      onClick={({ currentTarget }) => onTouch({ position: currentTarget.selectionStart, typed: '' })}
+      onKeyDown={event => {
+        const { key, currentTarget, ctrlKey, metaKey, altKey } = event
+        if ((key.length !== 1 && key !== 'Enter') || ctrlKey || metaKey || altKey) return
+        event.preventDefault()
+        onTouch({ position: currentTarget.selectionStart, typed: key === 'Enter' ? '' : key })
       }}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (text.length > shownMaxChars && scrollTop + 2 * clientHeight > scrollHeight) onTouch(shown.length)
+        if (text.length > shownMaxChars && scrollTop + 2 * clientHeight > scrollHeight)
+          onTouch({ position: shown.length, typed: '' })
       }}
     />
   )
