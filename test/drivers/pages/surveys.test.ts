@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileReader } from '#drivers/pages/builtin/files.ts'
-import { type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.ts'
+import { type Rest, type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.ts'
 import { renderFile } from '#site/file.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { siteMap } from '#site/tree.ts'
@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts'
 const text = '# Page\n\n- **REQ-1** It MUST be.\n'
 
 /** Surveys of sites with pages of one text, and which trees' pages were read, in order. */
-function rig(quiet: () => Promise<void> = async () => {}) {
+function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
   const read: string[] = []
   const files: Pick<FileReader, 'survey'> = {
     survey: async ({ path, source }) => {
@@ -19,7 +19,7 @@ function rig(quiet: () => Promise<void> = async () => {}) {
       return fragment && surveyFile(fragment, path)
     },
   }
-  const surveys = siteSurveys(files as FileReader, { quiet })
+  const surveys = siteSurveys(files as FileReader, { quiet }, rest)
   const site = (treeSha: string, pages = 1): SurveyRequest => ({
     treeSha,
     map: siteMap(
@@ -35,7 +35,7 @@ function rig(quiet: () => Promise<void> = async () => {}) {
 
 test('a site is surveyed behind its readers, who meanwhile have none', async () => {
   const { surveys, site } = rig()
-  surveys.soon('a', async () => site('one'))
+  surveys.soon('a', 'one', async () => site('one'))
   assert.equal(surveys.ready('one'), null)
   const surveyed = await until('the site is surveyed', () => surveys.ready('one'))
   assert.equal(surveyed.annotates, true)
@@ -44,24 +44,41 @@ test('a site is surveyed behind its readers, who meanwhile have none', async () 
 
 test('in a row of commits the latest state alone is surveyed', async () => {
   const { surveys, site, read } = rig()
-  for (const treeSha of ['one', 'two', 'three']) surveys.soon('a', async () => site(treeSha))
+  for (const treeSha of ['one', 'two', 'three']) surveys.soon('a', treeSha, async () => site(treeSha))
   await until('the site is surveyed', () => surveys.ready('three'))
   assert.deepEqual(read, ['three'])
   assert.equal(surveys.ready('one'), null)
 })
 
+test('commits that do not end do not put a survey off for ever', async () => {
+  const { surveys, site, read } = rig(undefined, { restMs: 400, waitMaxMs: 1_000 })
+  let commits = 0
+  const committing = setInterval(() => {
+    const treeSha = `commit ${commits++}`
+    surveys.soon('a', treeSha, async () => site(treeSha))
+  }, 50)
+  try {
+    await until('some state is surveyed', () => read.length > 0)
+  } finally {
+    clearInterval(committing)
+  }
+  assert.ok(commits > 10, `it waited for ${commits} commits`)
+  const last = `commit ${commits - 1}`
+  await until('the last state is surveyed', () => surveys.ready(last))
+})
+
 test('a site that cannot be listed keeps no other from being surveyed', async () => {
   const { surveys, site } = rig()
-  surveys.soon('a', () => Promise.reject(new Error('the host is away')))
-  surveys.soon('b', async () => site('one'))
+  surveys.soon('a', 'none', () => Promise.reject(new Error('the host is away')))
+  surveys.soon('b', 'one', async () => site('one'))
   await until('the other site is surveyed', () => surveys.ready('one'))
 })
 
 test('what was surveyed is not surveyed again', async () => {
   const { surveys, site, read } = rig()
   await surveys.of(site('one'))
-  surveys.soon('a', async () => site('one'))
-  surveys.soon('b', async () => site('two'))
+  surveys.soon('a', 'one', async () => site('one'))
+  surveys.soon('b', 'two', async () => site('two'))
   await until('the other site is surveyed', () => surveys.ready('two'))
   await until('both had their turn', () => read.length === 2)
   assert.deepEqual(read.toSorted(), ['one', 'two'])
@@ -74,7 +91,7 @@ test('a survey gives way to readers, until somebody waits for it', async () => {
     waits++
     return quiet.promise
   })
-  surveys.soon('a', async () => site('one', 20))
+  surveys.soon('a', 'one', async () => site('one', 20))
   await until('it waits for quiet', () => waits > 0)
   assert.deepEqual(read, [])
   const awaited = surveys.of(site('one', 20))

@@ -85,7 +85,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
   }
 
   function surveySoon({ basePath, projectTitle, tree, readBlob }: PageRequest): void {
-    surveys.soon(JSON.stringify([basePath, projectTitle]), async () => {
+    surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, async () => {
       const { map } = await siteOf({ tree, readBlob })
       return { treeSha: tree.treeSha, map, readBlob }
     })

@@ -24,10 +24,10 @@ export type Surveys = {
   ready(treeSha: string): Surveyed | null
   of(site: SurveyRequest): Promise<Surveyed>
   /**
-   * Surveys a site when what is under way has gone out to its readers, and the latest state of it alone: in a row of
-   * commits nobody needs those between. `key` says which site.
+   * Surveys a site when it rests and what is under way has gone out to its readers, and the latest state of it alone: in
+   * a row of commits nobody needs those between. `key` says which site.
    */
-  soon(key: string, site: () => Promise<SurveyRequest>): void
+  soon(key: string, treeSha: string, site: () => Promise<SurveyRequest>): void
 }
 
 export type SurveyRequest = {
@@ -44,25 +44,50 @@ type UnderWay = { readonly progress: Progress; readonly surveyed: Promise<Survey
 const pagesMax = 3_000
 const readsAtOnce = 8
 const sitesKept = 16
-const restMs = 1_000
 const waitingMax = 100
 
+export type Rest = {
+  /** A site rests when it has been the same for so long, */
+  readonly restMs: number
+  /** or has waited for that for so long. */
+  readonly waitMaxMs: number
+}
+
+type Waiting = {
+  readonly treeSha: string
+  readonly site: () => Promise<SurveyRequest>
+  readonly sinceMs: number
+  readonly changedMs: number
+}
+
 /** Surveys sites, page after page, behind everything that somebody waits for. */
-export function siteSurveys(files: FileReader, processes: Pick<Processes, 'quiet'>): Surveys {
+export function siteSurveys(
+  files: FileReader,
+  processes: Pick<Processes, 'quiet'>,
+  { restMs, waitMaxMs }: Rest = { restMs: 1_000, waitMaxMs: 5_000 },
+): Surveys {
   const done = new LRUCache<string, Surveyed>({ max: sitesKept })
   const underWay = new Map<string, UnderWay>()
-  const waiting = new LRUCache<string, () => Promise<SurveyRequest>>({ max: waitingMax })
+  const waiting = new LRUCache<string, Waiting>({ max: waitingMax })
   let working = false
 
   async function workOff(): Promise<void> {
     working = true
     while (waiting.size > 0) {
-      await wait(restMs, undefined, { ref: false })
-      const next = waiting.pop()
+      await wait(restMs / 4, undefined, { ref: false })
+      const rested = [...waiting.rkeys()].find(key => rests(waiting.peek(key)))
+      const next = rested && waiting.peek(rested)
+      if (!next) continue
+      waiting.delete(rested)
       // Whoever reads the site again asks again.
-      if (next) await ahead(next).catch(() => {})
+      await ahead(next.site).catch(() => {})
     }
     working = false
+  }
+
+  function rests(site: Waiting | undefined): boolean {
+    const nowMs = performance.now()
+    return site !== undefined && (nowMs - site.changedMs >= restMs || nowMs - site.sinceMs >= waitMaxMs)
   }
 
   async function ahead(site: () => Promise<SurveyRequest>): Promise<void> {
@@ -112,8 +137,11 @@ export function siteSurveys(files: FileReader, processes: Pick<Processes, 'quiet
   return {
     ready: treeSha => done.get(treeSha) ?? null,
     of: async request => done.get(request.treeSha) ?? (await begin(request, true).surveyed),
-    soon: (key, site) => {
-      waiting.set(key, site)
+    soon: (key, treeSha, site) => {
+      const before = waiting.get(key)
+      const nowMs = performance.now()
+      const changedMs = before?.treeSha === treeSha ? before.changedMs : nowMs
+      waiting.set(key, { treeSha, site, sinceMs: before?.sinceMs ?? nowMs, changedMs })
       if (!working) void workOff()
     },
   }
