@@ -1,5 +1,5 @@
 /**
- * Replays the whole corpus in a thread of its own: the test runner follows every promise of its thread, and a stream
+ * Replays the corpus in a thread of its own: the test runner follows every promise of its thread, and a stream
  * makes so many of them that following them would take most of the time.
  */
 import { once } from 'node:events'

@@ -41,11 +41,6 @@ export function TextEditor(props: TextEditorProps) {
       surface.destroy()
     }
   }, [])
-  const wasReadOnly = useRef(isReadOnly)
-  useEffect(() => {
-    if (wasReadOnly.current === isReadOnly) return
-    wasReadOnly.current = isReadOnly
-    made.current?.setReadOnly(isReadOnly)
-  }, [isReadOnly])
+  useEffect(() => made.current?.setReadOnly(isReadOnly), [isReadOnly])
   return <div ref={place} className="wb-text" data-layout={original === null ? undefined : layout} />
 }

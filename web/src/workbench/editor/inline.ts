@@ -82,7 +82,9 @@ export function inlineSurface(options: SurfaceOptions): Surface {
     },
     selectedLines: () => selectedLines(view.state),
     showNotes: list => showNotes(view, list),
-    setReadOnly: is => view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) }),
+    setReadOnly: is => {
+      if (view.state.readOnly !== is) view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })
+    },
     reveal: (position, y = 'start') => {
       const at = Math.min(position, view.state.doc.length)
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y, yMargin: 60 }) })

@@ -91,7 +91,9 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
     },
     selectedLines: () => selectedLines(b.state),
     showNotes: list => showNotes(b, list),
-    setReadOnly: is => b.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) }),
+    setReadOnly: is => {
+      if (b.state.readOnly !== is) b.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })
+    },
     reveal: position => {
       const anchor = Math.min(position, b.state.doc.length)
       b.dispatch({ selection: { anchor }, scrollIntoView: true })
