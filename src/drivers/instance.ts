@@ -1,5 +1,5 @@
 /**
- * One process per DATA_DIR. The lock is an exclusive transaction on `instance.lock`, which the kernel frees however the
+ * One process per DATA_DIR. The lock is a writing transaction on `instance.lock`, which the kernel frees however the
  * process ends; `instance.json` beside it says who holds the lock and never decides anything.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -47,12 +47,15 @@ export async function takeInstanceLock(dataDir: string, options: { readonly addr
   return { release, [Symbol.asyncDispose]: release }
 }
 
-/** Undefined when another process holds it. */
+/**
+ * Undefined when another process holds it. Of any number that ask at once one gets it: `begin immediate` is one step,
+ * where `begin exclusive` first reads, and two that read at the same moment are both refused.
+ */
 function openLock(dataDir: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(join(dataDir, 'instance.lock'))
-    database.exec('begin exclusive')
+    database.exec('begin immediate')
     return database
   } catch (error) {
     database?.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -20,6 +20,23 @@ async function holder(dataDir: string) {
     async kill() {
       const end = once(child, 'exit')
       child.kill('SIGKILL')
+      await end
+    },
+  }
+}
+
+/** A process that asks for one directory after another, each at an agreed moment, and what it got. */
+async function racer(firstAtMs: number, dataDirs: readonly string[]) {
+  const script = join(import.meta.dirname, 'raceForLock.ts')
+  const child = spawn(process.execPath, [script, String(firstAtMs), ...dataDirs], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [answers] = await once(child.stdout.setEncoding('utf8'), 'data')
+  return {
+    answers: String(answers).split(','),
+    async end() {
+      const end = once(child, 'exit')
+      child.stdin.end()
       await end
     },
   }
@@ -51,6 +68,16 @@ test('a second lock within one process is refused too, and a released one is fre
   await lock.release()
   assert.deepEqual(await readdir(dataDir), ['instance.lock'])
   await (await takeInstanceLock(dataDir, here)).release()
+})
+
+test('of two processes that ask at the same moment, one gets the lock', async () => {
+  const rounds = Array.from({ length: 20 }, (_, round) => join(scratch, `race-${round}`))
+  await Promise.all(rounds.map(dataDir => mkdir(dataDir)))
+  const firstAtMs = Date.now() + 1_000
+  const both = await Promise.all([racer(firstAtMs, rounds), racer(firstAtMs, rounds)])
+  const holders = rounds.map((_, round) => both.filter(({ answers }) => answers[round] === 'locked').length)
+  await Promise.all(both.map(each => each.end()))
+  assert.deepEqual(new Set(holders), new Set([1]), holders.join())
 })
 
 test('a lock whose name file is unreadable is still refused', async () => {

@@ -1,0 +1,15 @@
+/**
+ * Run as a process of its own by instance.test.ts: asks for the lock of one DATA_DIR after another at agreed moments,
+ * says what it got, and holds it until its input ends.
+ */
+import { takeInstanceLock } from '#drivers/instance.ts'
+
+const roundMs = 50
+const [firstAtMs, ...dataDirs] = process.argv.slice(2)
+const answers = []
+for (const [round, dataDir] of dataDirs.entries()) {
+  while (Date.now() < Number(firstAtMs) + round * roundMs);
+  answers.push(await takeInstanceLock(dataDir, { address: 'http://127.0.0.1:8080' }).catch(() => 'refused'))
+}
+process.stdout.write(answers.map(answer => (answer === 'refused' ? answer : 'locked')).join())
+process.stdin.on('end', () => process.exit(answers.length - dataDirs.length)).resume()
