@@ -76,6 +76,36 @@ export const ContentRecord = Type.Union([FileRecord, FolderRecord])
 export const ContentQuery = Type.Object({ ref: Type.Optional(Ref), recursive: Type.Optional(Type.Boolean()) })
 export const HistoryQuery = Type.Object({ path: Type.Optional(FilePath), ref: Type.Optional(Ref), ...paging })
 
+export const SearchQuery = Type.Object({
+  q: Type.String({
+    minLength: 1,
+    maxLength: limits.searchQueryMaxChars,
+    pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+    description: 'Words as they are written, in either case.',
+  }),
+  ref: Type.Optional(Ref),
+  limit: paging.limit,
+})
+
+export const SearchReply = Type.Object(
+  {
+    commitSha: Type.String(),
+    hits: Type.Array(
+      Type.Object({
+        path: Type.String(),
+        line: Type.Integer({ description: 'From 1.' }),
+        text: Type.String({ description: 'The line, or the part of it around the words.' }),
+      }),
+    ),
+    filesSearched: Type.Integer(),
+    filesTotal: Type.Integer({
+      description: 'Texts that there are. When more than were searched: the limit, the time or the bytes were used up.',
+    }),
+  },
+  { title: 'FoundTexts' },
+)
+export type SearchReply = Static<typeof SearchReply>
+
 const Content = Type.String({ maxLength: limits.fileMaxBytes * 2 })
 const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxChars, pattern: '^[^\\u0000]*$' })
 

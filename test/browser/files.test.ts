@@ -78,12 +78,30 @@ test('a pasted image stands in the preview before it is committed, and a link th
   await page.context().close()
 })
 
-test('a word is found in the project, and the editor goes to its line', async () => {
+test('words are found in every file, as it is and not as it was committed, and the editor goes to the line', async () => {
   const content = `${'A line.\n\n'.repeat(400)}The needle.\n`
-  const { page } = await desk({ content })
+  const { page, user, projectId } = await desk({ content })
+  const haystacks = Array.from({ length: 90 }, (_, at) => ({
+    path: `pages/${at}.md`,
+    content: `# Hay\n\nOnly hay in ${at}.\n`,
+    baseSha: null,
+  }))
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files: haystacks })).status, 201)
+  await type(page, 'A needle (of mine).\n\n')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByLabel('Words').fill('needle')
-  await page.getByRole('button', { name: /pay\.md:801/ }).click()
+  const words = page.getByLabel('Words')
+  await words.fill('hay in 89')
+  await page.getByRole('button', { name: 'pages/89.md:3 Only hay in 89.' }).waitFor()
+  await words.fill('NEEDLE')
+  await page.getByText('2 lines in 1 file.').waitFor()
+  assert.deepEqual(await page.getByLabel('Results').getByRole('button').allInnerTexts(), [
+    'docs/pay.md:1\nA needle (of mine).',
+    'docs/pay.md:803\nThe needle.',
+  ])
+  assert.deepEqual(await violations(page), [])
+  await words.fill('the needle')
+  await page.getByText('1 line in 1 file.').waitFor()
+  await page.keyboard.press('Enter')
   await page.locator('.cm-activeLine', { hasText: 'The needle.' }).waitFor()
   await page.context().close()
 })

@@ -73,6 +73,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/projects/{id}/retry': { owner: 409, other: 403 },
   'GET /api/projects/{id}/files': { owner: 200, other: 403 },
   'GET /api/projects/{id}/files/{path}': { path: () => `${files()}/README.md`, owner: 200, other: 403 },
+  'GET /api/projects/{id}/search': { path: () => `/api/projects/${project.id}/search?q=a`, owner: 200, other: 403 },
   'GET /api/projects/{id}/commits': { owner: 200, other: 403 },
   'GET /api/projects/{id}/commits/{sha}': { path: sha, owner: 200, other: 403 },
   'POST /api/projects/{id}/commit': { body: aFile, owner: 201, other: 403 },

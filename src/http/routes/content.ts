@@ -7,6 +7,8 @@ import {
   ContentQuery,
   ContentRecord,
   HistoryQuery,
+  SearchQuery,
+  SearchReply,
 } from '#contract/content.ts'
 import { CommitParams, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
@@ -14,6 +16,7 @@ import type { Ports } from '#ports/index.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import { listCommits, showCommit } from '#usecases/content/listCommits.ts'
 import { readContent } from '#usecases/content/readContent.ts'
+import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
 import { commitWish } from '../commitWish.ts'
@@ -60,6 +63,26 @@ export function contentRoutes(app: App, ports: Ports): void {
         .send(Buffer.from(file.content) as never)
     })
   }
+
+  const search = searchTexts(ports)
+  app.get(
+    '/api/projects/:id/search',
+    {
+      schema: {
+        tags,
+        operationId: 'searchTexts',
+        summary: 'Lines of all texts that hold some words',
+        params: ProjectParams,
+        querystring: SearchQuery,
+        response: answers({ 200: SearchReply }),
+      },
+    },
+    async request => {
+      const { q: words, limit = limits.pageLimitDefault, ...at } = request.query
+      const found = await search(callerOf(request), Number(request.params.id), { words, limit, ...at })
+      return { ...found, hits: [...found.hits] }
+    },
+  )
 
   app.get(
     '/api/projects/:id/commits',

@@ -416,6 +416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of all texts that hold some words */
+        get: operations["searchTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/commits": {
         parameters: {
             query?: never;
@@ -830,6 +847,19 @@ export interface components {
             }[];
             /** @description True when the listing stopped at its limit. */
             truncated: boolean;
+        };
+        FoundTexts: {
+            commitSha: string;
+            hits: {
+                path: string;
+                /** @description From 1. */
+                line: number;
+                /** @description The line, or the part of it around the words. */
+                text: string;
+            }[];
+            filesSearched: number;
+            /** @description Texts that there are. When more than were searched: the limit, the time or the bytes were used up. */
+            filesTotal: number;
         };
         GitToken: {
             id: number;
@@ -2209,6 +2239,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["File"] | components["schemas"]["Folder"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchTexts: {
+        parameters: {
+            query: {
+                /** @description Words as they are written, in either case. */
+                q: string;
+                /** @description A commit id, branch or tag. */
+                ref?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTexts"];
                 };
             };
             /** @description Refused */

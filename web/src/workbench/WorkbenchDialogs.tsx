@@ -93,7 +93,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
         />
       )}
       {dialog?.kind === 'search' && (
-        <SearchDialog projectId={projectId} paths={paths} drafts={drafts} onOpen={onOpen} onClose={close} />
+        <SearchDialog projectId={projectId} drafts={drafts} onOpen={onOpen} onClose={close} />
       )}
     </Suspense>
   )

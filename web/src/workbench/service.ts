@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { limits } from '#domain/limits.ts'
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { streamEvents } from '../api/events.ts'
 import { Problem, problemFrom } from '../api/problem.ts'
@@ -29,6 +30,11 @@ export function file(id: number, path: string) {
     queryFn: ({ signal }) => readFile(id, path, signal),
     refetchOnWindowFocus: true,
   })
+}
+
+export function searchTexts(id: number, q: string, signal: AbortSignal): Promise<Schemas['FoundTexts']> {
+  const query = { q, limit: limits.pageLimitMax }
+  return dataOf(api.GET('/api/projects/{id}/search', { params: { path: { id: String(id) }, query }, signal }))
 }
 
 /** Sent again with the same key, it is not done twice. */

@@ -1,78 +1,102 @@
-import { Loader, Text, TextInput } from '@mantine/core'
+import { Anchor, Loader, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { messageOf } from '../../api/problem.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import type { Draft } from '../drafts/draft.ts'
-import { file } from '../service.ts'
-import { findIn } from './find.ts'
+import { searchTexts } from '../service.ts'
+import { type Hit, hitsNow } from './hits.ts'
 
 export type SearchDialogProps = {
   readonly projectId: number
-  readonly paths: readonly string[]
   readonly drafts: ReadonlyMap<string, Draft>
   readonly onOpen: (path: string, line: number) => void
   readonly onClose: () => void
 }
 
-/** Each file is a request, and a person has 100 of them a minute. */
-const filesMax = 40
-const searched = /\.(?:md|markdown|mdx|txt|ya?ml|json|csv|tsv)$/i
-
-/** Searches the texts of the project, with what is not committed, here in the browser. */
-export function SearchDialog({ projectId, paths, drafts, onOpen, onClose }: SearchDialogProps) {
-  const client = useQueryClient()
+/** Searches the texts of the project: those that are committed at the service, those that are not here. */
+export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialogProps) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
-  const wanted = paths.filter(path => searched.test(path))
-  const { data: texts, isFetching } = useQuery({
-    queryKey: ['search', projectId, wanted.slice(0, filesMax)],
-    enabled: asked.length > 1,
-    queryFn: async () => {
-      const found = new Map<string, string>()
-      for (const path of wanted.slice(0, filesMax)) {
-        if (drafts.has(path)) continue
-        const record = await client.fetchQuery({ ...file(projectId, path), staleTime: 300_000 }).catch(() => null)
-        if (record?.encoding === 'utf-8') found.set(path, record.content)
-      }
-      return found
-    },
+  const isAsked = asked.length > 1
+  const search = useQuery({
+    queryKey: ['search', projectId, asked],
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => searchTexts(projectId, asked, signal),
   })
-  const own = [...drafts.values()].flatMap(({ path, content }) => (content === null ? [] : [[path, content] as const]))
-  const hits = asked.length > 1 ? findIn(new Map([...(texts ?? []), ...own]), asked) : []
+  const found = isAsked ? search.data : undefined
+  const hits = useMemo(
+    () => (isAsked ? hitsNow(found?.hits ?? [], drafts, asked) : []),
+    [found, drafts, asked, isAsked],
+  )
+  const open = ({ path, line }: Hit) => {
+    onOpen(path, line)
+    onClose()
+  }
   return (
     <Dialog onClose={onClose} title="Search in the project" size="lg">
-      <TextInput
-        data-autofocus
-        label="Words"
-        value={words}
-        rightSection={isFetching ? <Loader size={16} /> : null}
-        onChange={event => setWords(event.currentTarget.value)}
-      />
-      <Text size="xs" c="dimmed" my="xs">
-        {wanted.length > filesMax
-          ? `The first ${filesMax} of ${wanted.length} texts are searched; the site searches all of them.`
-          : `${wanted.length} texts are searched, with what is not committed.`}
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (hits[0] && words.trim() === asked) open(hits[0])
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="Words"
+          value={words}
+          maxLength={limits.searchQueryMaxChars}
+          error={isAsked && search.error ? messageOf(search.error) : null}
+          rightSection={search.isFetching ? <Loader size={16} /> : null}
+          onChange={event => setWords(event.currentTarget.value)}
+        />
+      </form>
+      <Text size="xs" c="dimmed" my="xs" role="status">
+        {found ? summary(hits) : 'All texts are searched, with what is not committed.'}
+        {found && found.filesSearched < found.filesTotal && found.hits.length < limits.pageLimitMax && (
+          <>
+            {` ${found.filesSearched} of ${found.filesTotal} texts are searched so far. `}
+            <Anchor component="button" size="xs" onClick={() => void search.refetch()}>
+              Search further
+            </Anchor>
+          </>
+        )}
       </Text>
       <ul className="wb-hits" aria-label="Results">
-        {hits.map(({ path, line, text }) => (
-          <li key={`${path}:${line}`}>
-            <button
-              type="button"
-              onClick={() => {
-                onOpen(path, line)
-                onClose()
-              }}
-            >
+        {hits.map(hit => (
+          <li key={`${hit.path}:${hit.line}`}>
+            <button type="button" onClick={() => open(hit)}>
               <b>
-                {path}:{line}
+                {hit.path}:{hit.line}
               </b>
-              <span>{text}</span>
+              <Marked text={hit.text} words={asked} />
             </button>
           </li>
         ))}
       </ul>
-      {asked.length > 1 && !isFetching && hits.length === 0 && <Text size="sm">Nothing found.</Text>}
     </Dialog>
+  )
+}
+
+function summary(hits: readonly Hit[]): string {
+  if (hits.length === 0) return 'Nothing found.'
+  const files = new Set(hits.map(({ path }) => path)).size
+  const lines = `${hits.length} ${hits.length === 1 ? 'line' : 'lines'} in ${files} ${files === 1 ? 'file' : 'files'}.`
+  return hits.length < limits.pageLimitMax ? lines : `The first ${lines}`
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: string }) {
+  const at = text.toLowerCase().indexOf(words.toLowerCase())
+  if (at < 0) return <span>{text}</span>
+  const end = at + words.length
+  return (
+    <span>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </span>
   )
 }
