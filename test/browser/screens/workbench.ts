@@ -35,6 +35,9 @@ export async function type(page: Page, words: string): Promise<void> {
   await page.getByText('Not committed').waitFor()
 }
 
+/** At this address the browser's store never answers. */
+const noStore = `if (location.hash === '#no-store') IDBFactory.prototype.open = () => new EventTarget()`
+
 /** What is done with files, without a rewrite. */
 export const workbench: readonly Screen[] = [
   { name: 'edit-no-file', who: 'owner', at: ({ main }) => `/projects/${main}/edit/`, act: tree, isWindow: true },
@@ -45,6 +48,15 @@ export const workbench: readonly Screen[] = [
     at: openFile,
     given: unanswered(file),
     act: async page => page.locator('.wb-center .mantine-Skeleton-root').waitFor(),
+    isWaiting: true,
+    isWindow: true,
+  },
+  {
+    name: 'edit-no-store',
+    who: 'owner',
+    at: world => `${openFile(world)}#no-store`,
+    given: page => page.addInitScript(noStore),
+    act: async page => page.getByText('This browser does not answer').waitFor(),
     isWaiting: true,
     isWindow: true,
   },

@@ -17,6 +17,7 @@ import { useRewrite } from './rewrite/useRewrite.ts'
 import { hasThumb } from './thumb.ts'
 import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
+import { Waiting } from './Waiting.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
 const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
@@ -166,7 +167,7 @@ export function OpenFile(props: OpenFileProps) {
         {!isReady && query.fetchStatus === 'paused' && (
           <Text className="wb-message">You are offline. This file is shown as soon as you are back.</Text>
         )}
-        {!isReady && query.fetchStatus !== 'paused' && <Skeleton h="60%" w="auto" m="md" radius="md" />}
+        {!isReady && query.fetchStatus !== 'paused' && <Waiting isForDrafts={!workspace.now.isLoaded} />}
         {isReady && !isText && <NoText content={draft ? draft.content : (session.base?.content ?? null)} path={path} />}
         {isReady && isText && (
           <FileText
