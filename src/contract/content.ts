@@ -85,6 +85,13 @@ export const SearchQuery = Type.Object({
   }),
   ref: Type.Optional(Ref),
   limit: paging.limit,
+  linesPerFile: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.pageLimitMax,
+      description: 'As many as there are, unless it is given.',
+    }),
+  ),
 })
 
 export const SearchReply = Type.Object(

@@ -17,16 +17,45 @@ async function commitAll({ page }: Desk): Promise<void> {
   await page.getByRole('link', { name: /^Live/ }).waitFor()
 }
 
-test('a folder is moved with all that is in it by F2, and one is deleted and brought back', async () => {
-  const at = await desk()
+test('a folder is moved with all that is in it by F2, and the links follow it, both ways', async () => {
+  const at = await desk({ content: '# Payments\n\nSee the [guide](../guide.md).\n' })
+  const { page, user, projectId } = at
+  const links = 'Do [pay](docs/pay.md#payments), `[pay](docs/pay.md)`.\n'
+  const file = { filePath: 'links.md', content: links, baseSha: null }
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, file)).status, 201)
+  await row(page, 'links.md').waitFor()
+  const move = async () => {
+    await row(page, 'docs').focus()
+    await page.keyboard.press('F2')
+    await page.getByLabel('Path').fill('specs/api')
+  }
+  await move()
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.press('Enter')
+  await page.getByText('docs is moved to specs/api. 2 links in 2 pages changed with it.').first().waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.waitForURL('**/edit/docs/pay.md')
+  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await move()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/edit/specs/api/pay.md')
+  await commitAll(at)
+  assert.match((await contentOf(at, 'specs/api/pay.md')).content, /\[guide\]\(\.\.\/\.\.\/guide\.md\)/)
+  assert.equal((await contentOf(at, 'links.md')).content, links.replace('(docs/', '(specs/api/'))
+  await page.context().close()
+})
+
+test('a file is renamed without its links, and a folder is deleted and brought back', async () => {
+  const at = await desk({ content: 'See the [guide](../guide.md).\n' })
   const { page } = at
   await row(page, 'docs').focus()
   await page.keyboard.press('F2')
   await page.getByLabel('Path').fill('specs/api')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Links go on leading there').uncheck()
+  await page.getByRole('button', { name: 'Move' }).click()
   await page.waitForURL('**/edit/specs/api/pay.md')
   await commitAll(at)
-  assert.match((await contentOf(at, 'specs/api/pay.md')).content, /# Payments/)
+  assert.match((await contentOf(at, 'specs/api/pay.md')).content, /\[guide\]\(\.\.\/guide\.md\)/)
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
 
   await row(page, 'specs').hover()
@@ -34,7 +63,7 @@ test('a folder is moved with all that is in it by F2, and one is deleted and bro
   assert.deepEqual(await violations(page), [])
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('This file is deleted with the next commit.').waitFor()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.locator('.cm-content').waitFor()
   assert.equal(await page.getByText('Not committed').count(), 0)
   await page.context().close()

@@ -58,6 +58,9 @@ test('as many lines are found as asked for, and the numbers tell that there is m
     found.hits.map(({ line }) => line),
     [1, 2, 3, 4, 5, 6, 7],
   )
+  const files = new Set((await search('q=e&limit=100&linesPerFile=1')).hits.map(({ path }) => path))
+  assert.ok(files.has('c/many.md') && files.has('README.md'))
+  assert.equal((await search('q=zebra&linesPerFile=1')).hits.length, 1)
   assert.equal((await search('q=zebra')).hits.length, limits.pageLimitDefault)
   assert.equal((await search('q=e&limit=1')).filesSearched, 1)
 })

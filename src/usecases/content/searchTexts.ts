@@ -10,7 +10,12 @@ import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, openProject } from '../projects/ownProject.ts'
 
-export type TextSearch = { readonly words: string; readonly ref?: string; readonly limit: number }
+export type TextSearch = {
+  readonly words: string
+  readonly ref?: string
+  readonly limit: number
+  readonly linesPerFile?: number
+}
 
 export type FoundTexts = {
   readonly commitSha: string
@@ -45,7 +50,8 @@ export function searchTexts(ports: SearchPorts) {
     return text
   }
 
-  return async (userId: number, projectId: number, { words, ref, limit }: TextSearch): Promise<FoundTexts> => {
+  return async (userId: number, projectId: number, search: TextSearch): Promise<FoundTexts> => {
+    const { words, ref, limit, linesPerFile = limit } = search
     const project = await openProject(ports, userId, projectId)
     const at = ref === undefined ? project.defaultBranch : requireRef('ref', ref)
     const tree = await ports.host.repos.tree(project.access, project.repo, { ref: at, path: '', recursive: true })
@@ -60,7 +66,7 @@ export function searchTexts(ports: SearchPorts) {
       const next = texts.slice(filesSearched, filesSearched + readAtOnce)
       const read = await Promise.all(next.map(entry => textOf(project, entry)))
       for (const [index, entry] of next.entries()) {
-        const found = findLines(read[index] ?? '', words, limit - hits.length)
+        const found = findLines(read[index] ?? '', words, Math.min(linesPerFile, limit - hits.length))
         hits.push(...found.map(line => ({ path: entry.path, ...line })))
         searchedBytes += entry.size
         filesSearched++

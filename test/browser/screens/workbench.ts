@@ -143,6 +143,17 @@ export const workbench: readonly Screen[] = [
     },
     isWindow: true,
   },
+  {
+    name: 'move-file',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await page.getByRole('button', { name: 'File', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Rename or move…' }).click()
+      await page.getByLabel('Links go on leading there').waitFor()
+    },
+    isWindow: true,
+  },
   { name: 'new-file', who: 'owner', at: openFile, act: page => newFile(page, 'docs/'), isWindow: true },
   { name: 'new-file-taken', who: 'owner', at: openFile, act: page => newFile(page, samplePath, true), isWindow: true },
   {

@@ -2269,6 +2269,8 @@ export interface operations {
                 /** @description A commit id, branch or tag. */
                 ref?: string;
                 limit?: number;
+                /** @description As many as there are, unless it is given. */
+                linesPerFile?: number;
             };
             header?: never;
             path: {

@@ -74,9 +74,9 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
           title="Rename or move"
           action="Move"
           path={dialog.entry.path}
-          isFolder={dialog.entry.isFolder}
+          moves={dialog.entry.isFolder ? 'folder' : 'file'}
           taken={paths}
-          onPath={to => void acts.move(dialog.entry.files, dialog.entry.path, to)}
+          onPath={(to, followsLinks) => void acts.move(dialog.entry, to, followsLinks)}
           onClose={close}
         />
       )}

@@ -32,9 +32,13 @@ export function file(id: number, path: string) {
   })
 }
 
-export function searchTexts(id: number, q: string, signal: AbortSignal): Promise<Schemas['FoundTexts']> {
-  const query = { q, limit: limits.pageLimitMax }
-  return dataOf(api.GET('/api/projects/{id}/search', { params: { path: { id: String(id) }, query }, signal }))
+export function searchTexts(
+  id: number,
+  wish: { readonly q: string; readonly linesPerFile?: number },
+  signal?: AbortSignal,
+): Promise<Schemas['FoundTexts']> {
+  const params = { path: { id: String(id) }, query: { limit: limits.pageLimitMax, ...wish } }
+  return dataOf(api.GET('/api/projects/{id}/search', { params, ...(signal && { signal }) }))
 }
 
 /** Sent again with the same key, it is not done twice. */

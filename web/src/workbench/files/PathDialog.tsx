@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseWritablePath } from '#domain/paths.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
@@ -8,15 +8,16 @@ export type PathDialogProps = {
   readonly action: string
   readonly path: string
   readonly taken: readonly string[]
-  /** What is moved is a folder. */
-  readonly isFolder?: boolean
-  readonly onPath: (path: string) => void
+  /** What is moved, where something is. */
+  readonly moves?: 'file' | 'folder'
+  readonly onPath: (path: string, followsLinks: boolean) => void
   readonly onClose: () => void
 }
 
 /** Asks for the path of a new or moved file, with the service's own rules for paths. */
-export function PathDialog({ title, action, path: first, taken, isFolder = false, onPath, onClose }: PathDialogProps) {
+export function PathDialog({ title, action, path: first, taken, moves, onPath, onClose }: PathDialogProps) {
   const [path, setPath] = useState(first)
+  const [followsLinks, setFollowsLinks] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <Dialog onClose={onClose} title={title}>
@@ -30,9 +31,9 @@ export function PathDialog({ title, action, path: first, taken, isFolder = false
             return setProblem(`There is a folder ${parsed.path} already.`)
           const file = taken.find(each => parsed.path.startsWith(`${each}/`))
           if (file !== undefined) return setProblem(`${file} is a file, and has no files in it.`)
-          if (isFolder && parsed.path.startsWith(`${first}/`))
+          if (moves === 'folder' && parsed.path.startsWith(`${first}/`))
             return setProblem('A folder cannot be moved into itself.')
-          onPath(parsed.path)
+          onPath(parsed.path, moves !== undefined && followsLinks)
           onClose()
         }}
       >
@@ -47,6 +48,15 @@ export function PathDialog({ title, action, path: first, taken, isFolder = false
             setProblem(null)
           }}
         />
+        {moves && (
+          <Checkbox
+            mt="md"
+            label="Links go on leading there"
+            description="They are changed in other pages and in what is moved. You see it before you commit."
+            checked={followsLinks}
+            onChange={event => setFollowsLinks(event.currentTarget.checked)}
+          />
+        )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -25,7 +25,7 @@ export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialo
     queryKey: ['search', projectId, asked],
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => searchTexts(projectId, asked, signal),
+    queryFn: ({ signal }) => searchTexts(projectId, { q: asked }, signal),
   })
   const found = isAsked ? search.data : undefined
   const hits = useMemo(

@@ -7,6 +7,8 @@ import type { Draft } from '../drafts/draft.ts'
 import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
 import { readFile } from '../service.ts'
 import { base64Of, imagePath } from './bytes.ts'
+import type { Entry } from './EntryDialog.tsx'
+import type { Source } from './followLinks.ts'
 
 export type FileActsOptions = {
   readonly projectId: number
@@ -36,10 +38,40 @@ export function useFileActs({ projectId, path, paths, committed, workspace, onOp
       ...more,
     })
 
-  const sourceOf = async (of: string) => {
+  const sourceOf = async (of: string): Promise<Source> => {
     const draft = workspace.state().drafts.get(of)
-    if (!draft) return { ...(await readFile(projectId, of)), review: null }
-    return { content: draft.content, encoding: draft.encoding, review: draft.review }
+    if (draft) return draft
+    const { content, encoding, sha } = await readFile(projectId, of)
+    return { content, encoding, review: null, baseSha: sha }
+  }
+
+  /** With the next commit it is gone; a file that was never committed is gone at once. */
+  const putAway = (of: string): void => {
+    if (workspace.state().drafts.get(of)?.baseSha === null) workspace.discard(of)
+    else put(of, null)
+  }
+
+  /** Does something with drafts. The answer takes all of it back, unless one of them was changed since. */
+  const undoable = (of: readonly string[], act: () => void): (() => boolean) => {
+    const draftsOf = () => of.map(each => workspace.state().drafts.get(each))
+    const before = draftsOf()
+    act()
+    again()
+    const after = draftsOf()
+    return () => {
+      void workspace.flush()
+      const now = draftsOf()
+      if (now.some((draft, index) => draft !== after[index])) {
+        toast('Something was written there since, so everything stays as it is.')
+        return false
+      }
+      for (const [index, draft] of before.entries()) {
+        if (draft) workspace.put(draft)
+        else workspace.discard(of[index] ?? '')
+      }
+      again()
+      return true
+    }
   }
 
   /** Takes a draft back out of a toast, unless something was typed in its place meanwhile. */
@@ -91,32 +123,36 @@ export function useFileActs({ projectId, path, paths, committed, workspace, onOp
     },
     /** One file, or all of a folder; said as `name`. */
     remove(of: readonly string[], name: string): void {
-      const before = of.map(each => [each, workspace.state().drafts.get(each)] as const)
-      for (const [each, draft] of before) {
-        if (draft?.baseSha === null) workspace.discard(each)
-        else put(each, null)
-      }
-      again()
-      toastWithUndo(`${name} is deleted with the next commit.`, () => {
-        for (const [each, draft] of before) {
-          if (draft) workspace.put(draft)
-          else workspace.discard(each)
-        }
-        again()
+      const undo = undoable(of, () => {
+        for (const each of of) putAway(each)
       })
+      toastWithUndo(`${name} is deleted with the next commit.`, undo)
     },
     /** A file, or all that is in a folder, to another path; what is open stays open. */
-    async move(of: readonly string[], from: string, to: string): Promise<void> {
+    async move({ path: from, files }: Entry, to: string, followsLinks: boolean): Promise<void> {
       try {
-        const sources = await Promise.all(of.map(async each => [each, await sourceOf(each)] as const))
-        for (const [each, { content, encoding, review }] of sources) {
-          const isNew = workspace.state().drafts.get(each)?.baseSha === null
-          const moved = to + each.slice(from.length)
-          put(moved, content, { encoding, review, baseSha: shaOf(moved) })
-          if (isNew) workspace.discard(each)
-          else put(each, null)
-        }
-        if (of.includes(path)) onOpen(to + path.slice(from.length))
+        await workspace.flush()
+        const names = new Map(files.map(each => [each, to + each.slice(from.length)]))
+        const sources = new Map(await Promise.all(files.map(async each => [each, await sourceOf(each)] as const)))
+        const { drafts } = workspace.state()
+        const follow = followsLinks ? await import('./followLinks.ts') : null
+        const followed = await follow?.followLinks({ projectId, from, names, sources, all: paths, drafts })
+        const pages = followed?.pages ?? new Map()
+        const undo = undoable([...names.keys(), ...names.values(), ...pages.keys()], () => {
+          for (const [each, moved] of names) {
+            const { content = null, encoding = 'utf-8', review = null } = sources.get(each) ?? {}
+            put(moved, pages.get(each)?.content ?? content, { encoding, review, baseSha: shaOf(moved) })
+            putAway(each)
+          }
+          for (const [each, { content, baseSha }] of pages) {
+            if (!names.has(each)) workspace.put({ ...plain, path: each, baseSha, ...drafts.get(each), content })
+          }
+        })
+        const isOpen = files.includes(path)
+        if (isOpen) onOpen(names.get(path) ?? path)
+        toastWithUndo(`${from} is moved to ${to}.${(followed && follow?.saidOf(followed)) ?? ''}`, () => {
+          if (undo() && isOpen) onOpen(path)
+        })
       } catch (error) {
         toast(`${from} was not moved: ${messageOf(error)}`)
       }
