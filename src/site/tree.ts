@@ -34,6 +34,17 @@ export type SiteFolder = {
 export type ListedEntry = SiteFile & { readonly type: string }
 
 export function siteMap(entries: readonly ListedEntry[]): SiteMap {
+  const known = maps.get(entries)
+  if (known) return known
+  const made = mapOf(entries)
+  maps.set(entries, made)
+  return made
+}
+
+/** Who lists a site and who renders it ask for the same entries. */
+const maps = new WeakMap<readonly ListedEntry[], SiteMap>()
+
+function mapOf(entries: readonly ListedEntry[]): SiteMap {
   const published = entries.filter(entry => entry.type === 'file' && isPublished(entry.path))
   const files = new Map(published.map(({ path, sha, size }) => [path, { path, sha, size }]))
   const indexes = indexPages(published)

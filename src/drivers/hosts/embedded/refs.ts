@@ -4,6 +4,7 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type GitResult, gitFailed } from './git.ts'
 import { syncFolder } from './loose.ts'
+import { moveLooseRef } from './looseRef.ts'
 import type { Repository } from './repository.ts'
 
 /** The commit that a branch, tag or commit id means; branches come before tags of the same name. */
@@ -44,6 +45,7 @@ const lockPatienceMs = 8_000
  */
 export async function moveRef(repo: Repository, move: RefMove): Promise<boolean> {
   const { ref, to, expected } = move
+  if (typeof expected === 'string' && (await moveLooseRef(repo, { ref, from: expected, to }))) return true
   const args = ['update-ref', '--no-deref', '--end-of-options', ref, to]
   if (expected !== undefined) args.push(expected ?? noObject)
   const deadline = Date.now() + lockPatienceMs

@@ -17,7 +17,11 @@ export type Repository = {
   readonly writing: Mutex
   git(args: readonly string[], options?: GitOptions): Promise<GitResult>
   readonly objects: Pick<ObjectReader, 'info' | 'content'>
-  /** Removes what dead processes left behind, unless a git child of ours is at work here. */
+  /** Of an object that is never another: a listing asks again for all that a commit left alone. 0 where there is none. */
+  sizeOf(sha: string): Promise<number>
+  /** Does what takes a lock of git's without git. */
+  holdingLock<T>(work: () => Promise<T>): Promise<T>
+  /** Removes what dead processes left behind, unless we or a git child of ours are at work here. */
   recover(): Promise<void>
   /** Throws `gone` when the folder is no longer there: then "missing" meant the repository. */
   requirePresent(): Promise<void>
@@ -29,6 +33,7 @@ export type Repositories = {
 }
 
 const openReadersMax = 32
+const sizesKept = 100_000
 
 /**
  * Every repository this process has opened. The caller owns `rootDir` alone, so what is found locked at the first
@@ -37,6 +42,7 @@ const openReadersMax = 32
 export function repositories(reposDir: string, children: Children): Repositories {
   const opened = new Map<number, Promise<Repository>>()
   const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
+  const sizes = new LRUCache<string, number>({ max: sizesKept })
 
   function readerOf(dir: string): ObjectReader {
     const known = readers.get(dir)
@@ -49,6 +55,7 @@ export function repositories(reposDir: string, children: Children): Repositories
 
   async function openFirst(id: number): Promise<Repository> {
     const dir = join(reposDir, folderOf(id))
+    let locksHeld = 0
     const repo: Repository = {
       id,
       dir,
@@ -58,8 +65,19 @@ export function repositories(reposDir: string, children: Children): Repositories
         info: name => readerOf(dir).info(name),
         content: name => readerOf(dir).content(name),
       },
+      async sizeOf(sha) {
+        const known = sizes.get(sha)
+        if (known !== undefined) return known
+        const info = await readerOf(dir).info(sha)
+        if (info) sizes.set(sha, info.size)
+        return info?.size ?? 0
+      },
+      async holdingLock(work) {
+        locksHeld++
+        return await work().finally(() => locksHeld--)
+      },
       async recover() {
-        if (!children.workingOn(dir)) await removeLeftovers(dir)
+        if (locksHeld === 0 && !children.workingOn(dir)) await removeLeftovers(dir)
       },
       async requirePresent() {
         if (await isRepository(dir)) return

@@ -95,7 +95,5 @@ async function walk(repo: Repository, top: Folder & { readonly path: string }, r
 }
 
 async function withSize(repo: Repository, entry: TreeEntry): Promise<TreeEntry> {
-  if (entry.type !== 'file') return entry
-  const info = await repo.objects.info(entry.sha)
-  return { ...entry, size: info?.size ?? 0 }
+  return entry.type === 'file' ? { ...entry, size: await repo.sizeOf(entry.sha) } : entry
 }

@@ -196,13 +196,13 @@ withStranger(
     stallFetches(subject)
     await assert.rejects(subject.host.repos.takeOver(null, wish), {
       kind: 'too_large',
-      message: /longer than 1 seconds/,
+      message: /longer than 3 seconds/,
     })
     assertNothingLeft(subject, wish)
     subject.stranger.answer = () => false
     assert.equal((await subject.host.repos.takeOver(null, wish)).defaultBranch, 'main')
   },
-  { limits: { importMaxS: 1 } },
+  { limits: { importMaxS: 3 } },
 )
 
 withStranger(

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gitChildren } from '#drivers/hosts/embedded/children.ts'
+import { moveLooseRef } from '#drivers/hosts/embedded/looseRef.ts'
+import { repositories } from '#drivers/hosts/embedded/repository.ts'
+import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { dirOf, embeddedSubject, git } from './subject.ts'
+
+const ref = 'refs/heads/main'
+
+type Opened = { readonly project: Project; readonly dir: string; readonly first: string; readonly second: string }
+
+/** A branch that stands at the second of two commits. */
+function withBranch(title: string, body: (opened: Opened) => Promise<void>): void {
+  test(title, async () => {
+    const subject = await embeddedSubject()
+    try {
+      const project = await openProject(subject, wish(subject, starter))
+      await project.put('README.md', 'second\n')
+      const dir = dirOf(subject.rootDir, project.repo.id)
+      const second = git(dir, ['rev-parse', ref])
+      await body({ project, dir, first: project.head, second })
+    } finally {
+      await subject.close()
+    }
+  })
+}
+
+function move(dir: string, from: string, to: string): Promise<boolean> {
+  return moveLooseRef({ dir, holdingLock: work => work() }, { ref, from, to })
+}
+
+withBranch('a branch is moved as git reads it, and no lock stays', async ({ dir, first, second }) => {
+  assert.equal(await move(dir, second, first), true)
+  assert.equal(git(dir, ['rev-parse', ref]), first)
+  assert.equal(readFileSync(join(dir, ref), 'utf8'), `${first}\n`)
+  assert.equal(existsSync(join(dir, `${ref}.lock`)), false)
+  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+})
+
+withBranch('a branch that is elsewhere stays there, and no lock stays', async ({ dir, first, second }) => {
+  assert.equal(await move(dir, first, first), false)
+  assert.equal(git(dir, ['rev-parse', ref]), second)
+  assert.equal(existsSync(join(dir, `${ref}.lock`)), false)
+})
+
+withBranch('a branch that is packed is left to git, and a commit lands', async ({ project, dir, first, second }) => {
+  git(dir, ['pack-refs', '--all'])
+  assert.equal(existsSync(join(dir, ref)), false)
+  assert.equal(await move(dir, second, first), false)
+  await project.put('README.md', 'third\n')
+  assert.equal(git(dir, ['rev-parse', `${ref}~1`]), second)
+})
+
+withBranch('the lock of somebody else is respected', async ({ dir, first, second }) => {
+  const lock = join(dir, `${ref}.lock`)
+  writeFileSync(lock, 'theirs')
+  assert.equal(await move(dir, second, first), false)
+  assert.equal(readFileSync(lock, 'utf8'), 'theirs')
+  rmSync(lock)
+  assert.equal(git(dir, ['rev-parse', ref]), second)
+})
+
+withBranch('a branch that is not kept as an id alone is left to git', async ({ dir, first, second }) => {
+  git(dir, ['update-ref', 'refs/heads/other', second])
+  git(dir, ['symbolic-ref', ref, 'refs/heads/other'])
+  assert.equal(await move(dir, second, first), false)
+  assert.equal(git(dir, ['symbolic-ref', ref]), 'refs/heads/other')
+})
+
+withBranch(
+  'a lock that we hold is not taken for one left behind, however long we hold it',
+  async ({ project, dir }) => {
+    const children = gitChildren(dir, {})
+    const repo = await repositories(join(dir, '..', '..'), children).open(project.repo)
+    const lock = join(dir, `${ref}.lock`)
+    const longAgo = new Date('2026-01-01T00:00:00Z')
+    writeFileSync(lock, '')
+    utimesSync(lock, longAgo, longAgo)
+    await repo.holdingLock(() => repo.recover())
+    assert.equal(existsSync(lock), true)
+    await repo.recover()
+    assert.equal(existsSync(lock), false)
+    await children.close()
+  },
+)
