@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 /** The sign-in page before the app is there, and the first requests of a screen. */
 
@@ -100,9 +101,13 @@ test('a screen asks for nothing twice', async () => {
       .first()
       .waitFor()
     await page.waitForLoadState('load')
+    if (address !== '/projects') await until('the project is listened to', () => asked.some(one => /events$/.test(one)))
+    await page.waitForTimeout(300)
     page.off('request', note)
     const expected =
-      address === '/projects' ? ['/api/projects?limit=60'] : [`/api/projects/${project.id}/files/README.md`]
+      address === '/projects'
+        ? ['/api/projects?limit=60']
+        : ['', '/files/README.md'].map(rest => `/api/projects/${project.id}${rest}`)
     for (const path of ['/api/auth/me', ...expected]) assert.equal(asked.filter(one => one === path).length, 1, path)
   }
   await page.context().close()
