@@ -10,7 +10,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { compose, type House } from '#compose'
 import { readConfig } from '#config/config.ts'
@@ -22,6 +21,7 @@ import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Passwords } from '#ports/passwords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { until } from './until.ts'
 
 export type Answer = {
   readonly status: number
@@ -168,14 +168,12 @@ export async function newUser(url: string): Promise<TestUser> {
   }
 }
 
-async function settled(calls: Caller, id: number): Promise<ProjectRecord> {
-  for (let look = 0; look < 200; look++) {
+function settled(calls: Caller, id: number): Promise<ProjectRecord> {
+  return until(`project ${id} becomes ACTIVE`, async () => {
     const project = (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
-    if (project.status === 'ACTIVE') return project
     if (project.status === 'ERROR') throw new Error(`project ${id} failed: ${project.statusReason}`)
-    await wait(25)
-  }
-  throw new Error(`project ${id} did not become ACTIVE in time`)
+    return project.status === 'ACTIVE' && project
+  })
 }
 
 /**
