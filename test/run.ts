@@ -1,12 +1,14 @@
 /**
  * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words. One PostgreSQL serves all;
- * each file runs in a process of its own that reaches nothing beyond this machine and writes below one folder.
+ * each file, or group of them, runs in a process of its own that reaches nothing beyond this machine and writes below
+ * one folder.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { stopOrphan } from '#drivers/postgres/embedded/orphan.ts'
+import { groupFiles } from './support/groups.ts'
 import { startTestServer } from './support/postgres.ts'
 import { createReport, type Totals } from './support/report.ts'
 import { makeScratchFolder } from './support/scratch.ts'
@@ -44,7 +46,8 @@ async function runAll(files: readonly string[]): Promise<Totals> {
     await using server = await startTestServer(join(scratch, 'data'))
     prepareEnvironment(scratch, JSON.stringify(server.address))
     await unpackBrowser(files)
-    const events = run({ files, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
+    const entries = groupFiles(files, scratch)
+    const events = run({ files: entries, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
     for await (const event of events) report.take(event)
   } finally {
     await clear(scratch)

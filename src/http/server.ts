@@ -22,6 +22,7 @@ import { hostNewsRoutes } from './routes/hostNews.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
+import { serializerCompiler } from './serialization.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
@@ -64,7 +65,8 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   app.decorateRequest('arrivedAt')
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
-  app.setValidatorCompiler(validatorCompiler())
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
   app.setErrorHandler(answerProblem)
   app.addHook('onRequest', async (request, reply) => safeHeaders(request, reply))

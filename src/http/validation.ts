@@ -3,15 +3,21 @@ import formats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { Failure, type FieldProblem } from '#domain/errors.ts'
 
+const common = { allErrors: false, verbose: true, strict: false, removeAdditional: false, useDefaults: true } as const
+const strict = withFormats(new Ajv(common))
+const converting = withFormats(new Ajv({ ...common, coerceTypes: true }))
+
 /**
  * Bodies are taken as they are; only what arrives as text by its nature (query, params, headers) is converted.
- * Unknown members are left in place here and reported by `unknownFields.ts`.
+ * Unknown members are left in place here and reported by `unknownFields.ts`. A schema is compiled when the first request
+ * comes to it, and once: all of them at the start would be a good part of what a start takes.
  */
-export function validatorCompiler(): FastifySchemaCompiler<object> {
-  const common = { allErrors: false, verbose: true, strict: false, removeAdditional: false } as const
-  const strict = withFormats(new Ajv({ ...common, useDefaults: true }))
-  const converting = withFormats(new Ajv({ ...common, useDefaults: true, coerceTypes: true }))
-  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : converting).compile(schema)
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const ajv = httpPart === 'body' ? strict : converting
+  return data => {
+    const validate = ajv.compile(schema)
+    return validate(data) || { error: validate.errors ?? [] }
+  }
 }
 
 function withFormats(ajv: Ajv): Ajv {

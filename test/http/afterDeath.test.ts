@@ -9,17 +9,21 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { testDatabase } from '../support/database.ts'
 import { gitMachine } from '../support/gitClient.ts'
 import { freePorts, newUser, roomy } from '../support/service.ts'
-import { type ChildGround, type DyingPoint, startServiceProcess } from '../support/serviceProcess.ts'
+import { type ChildGround, type HoldingPoint, startServiceProcess } from '../support/serviceProcess.ts'
 import { markersIn } from '../support/troubledHost.ts'
 import { until } from '../support/until.ts'
 
 /** The service as a process that is killed with SIGKILL, again and again, on the same data. */
 
+/** How long a request waits for its project to be made. */
+const givesUpSoonMs = 100
+const givesUpLateMs = 30_000
+
 /** The same ground in every life: what is written there is all that survives. */
-async function newGround() {
+async function newGround(createDeadlineMs: number) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
-  const env = { ...roomy, CREATE_DEADLINE_MS: '100' }
+  const env = { ...roomy, CREATE_DEADLINE_MS: String(createDeadlineMs) }
   const ground: ChildGround = { env, dataDir, database: database.address, port: await freePorts() }
   return {
     ground,
@@ -34,25 +38,35 @@ async function newGround() {
 
 type User = Awaited<ReturnType<typeof newUser>>
 type Ground = Awaited<ReturnType<typeof newGround>>
-type Death = Pick<DyingPoint, 'operation' | 'side' | 'nth'>
+type Death = Pick<HoldingPoint, 'operation' | 'side' | 'nth'>
 
-/** One life for each death: somebody asks for a project of this name, and the process dies making it. */
-async function dieOften({ ground }: Ground, deaths: readonly Death[], delayMs: number) {
+/** The lives, one after the other, that end when everything asked for in them has come to its point. */
+type Lives = readonly (readonly Death[])[]
+
+function namesOf(lives: Lives): readonly string[] {
+  return lives.flatMap((deaths, life) => deaths.map((_, index) => `death-${life}-${index}`))
+}
+
+/** In each life somebody asks for one project for each death; the process dies before it has answered, or after. */
+async function dieOften({ ground }: Ground, lives: Lives, answering: 'before' | 'after') {
   const answers: (ProjectRecord | null)[] = []
   let user: User | undefined
-  for (const [index, point] of deaths.entries()) {
+  for (const [life, deaths] of lives.entries()) {
     await using service = await startServiceProcess(ground)
     user ??= await newUser(service.url)
-    const slug = `death-${index}`
-    await service.dieAt({ ...point, slug, delayMs })
-    const asked = user.post('/api/projects', { name: slug }, { 'idempotency-key': slug })
-    answers.push(
-      await asked.then(
+    const points = deaths.map((death, index) => ({ ...death, slug: `death-${life}-${index}` }))
+    await service.holdAt(points)
+    const { post } = user
+    const asked = points.map(({ slug }) =>
+      post('/api/projects', { name: slug }, { 'idempotency-key': slug }).then(
         answer => answer.as<ProjectRecord>(),
         () => null,
       ),
     )
-    await service.died()
+    await service.allHeld()
+    if (answering === 'after') await Promise.all(asked)
+    await service[Symbol.asyncDispose]()
+    answers.push(...(await Promise.all(asked)))
   }
   assert.ok(user)
   return { user, answers }
@@ -86,47 +100,54 @@ async function assertAllThere({ database, hostDir }: Ground, user: User): Promis
   return projects
 }
 
-const deathsAfterTheAnswer: readonly Death[] = [
-  { operation: 'takeCreation', side: 'after', nth: 1 },
-  { operation: 'createFromTemplate', side: 'before', nth: 1 },
-  { operation: 'createFromTemplate', side: 'after', nth: 1 },
-  { operation: 'contentReady', side: 'after', nth: 1 },
-  { operation: 'recordStep', side: 'after', nth: 2 },
-  { operation: 'recordStep', side: 'before', nth: 3 },
-  { operation: 'resolve', side: 'before', nth: 1 },
+const deathsAfterTheAnswer: Lives = [
+  [
+    { operation: 'takeCreation', side: 'after', nth: 1 },
+    { operation: 'createFromTemplate', side: 'before', nth: 1 },
+    { operation: 'createFromTemplate', side: 'after', nth: 1 },
+    { operation: 'contentReady', side: 'after', nth: 1 },
+  ],
+  [
+    { operation: 'recordStep', side: 'after', nth: 2 },
+    { operation: 'recordStep', side: 'before', nth: 3 },
+    { operation: 'resolve', side: 'before', nth: 1 },
+  ],
 ]
 
 test('a project that was promised comes to be, once, whatever line of its making the process dies at', async () => {
-  await using place = await newGround()
-  // The request gives up waiting after 100 ms, so its answer is out before the process dies.
-  const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 800)
+  await using place = await newGround(givesUpSoonMs)
+  const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 'after')
   await using _service = await startServiceProcess(place.ground)
   const projects = await assertAllThere(place, user)
-  const ids = projects.map(project => project.id).toReversed()
   assert.deepEqual(
+    namesOf(deathsAfterTheAnswer).map(name => projects.find(project => project.slug === name)?.id),
     answers.map(answer => answer?.id),
-    ids,
   )
+  assert.equal(projects.length, answers.length)
 })
 
-const deathsBeforeTheAnswer: readonly Death[] = [
-  { operation: 'create', side: 'before', nth: 1 },
-  { operation: 'create', side: 'after', nth: 1 },
-  { operation: 'recordStep', side: 'after', nth: 1 },
-  { operation: 'recordStep', side: 'after', nth: 4 },
-  { operation: 'releaseCreation', side: 'after', nth: 1 },
+const deathsBeforeTheAnswer: Lives = [
+  [
+    { operation: 'create', side: 'before', nth: 1 },
+    { operation: 'create', side: 'after', nth: 1 },
+    { operation: 'recordStep', side: 'after', nth: 1 },
+  ],
+  [
+    { operation: 'recordStep', side: 'after', nth: 4 },
+    { operation: 'releaseCreation', side: 'after', nth: 1 },
+  ],
 ]
 
 test('a caller whose answer was lost repeats the request, and gets the project that it had made', async () => {
-  await using place = await newGround()
-  const { user } = await dieOften(place, deathsBeforeTheAnswer, 0)
+  await using place = await newGround(givesUpLateMs)
+  const { user, answers } = await dieOften(place, deathsBeforeTheAnswer, 'before')
+  assert.deepEqual(new Set(answers), new Set([null]))
   await using _service = await startServiceProcess(place.ground)
   const projects = await assertAllThere(place, user)
-  const names = deathsBeforeTheAnswer.map((_, index) => `death-${index}`)
-  const expected = names.slice(1).toReversed()
+  const names = namesOf(deathsBeforeTheAnswer)
   assert.deepEqual(
-    projects.map(project => project.slug),
-    expected,
+    projects.map(project => project.slug).toSorted(),
+    names.slice(1),
     'the first death came before anything was written, all others after',
   )
   await place.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
@@ -141,7 +162,7 @@ test('a caller whose answer was lost repeats the request, and gets the project t
 })
 
 test('a proposal outlives the process that made it', async () => {
-  await using place = await newGround()
+  await using place = await newGround(givesUpLateMs)
   let edit: EditReply
   let path = ''
   let user: User

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { becomes, createProject, providers, remoteServices } from '../support/remote/service.ts'
 
 /** Where the host publishes no site, the built-in pages do, from the repository that is there. */
 
-for (const { service, ada } of await remoteServices(providers)) {
+/** One for all: it knows nothing of the hosts, and brings processes of its own. */
+const pages = builtinPages()
+
+for (const { service, ada } of await remoteServices(providers, { overrides: { pages } })) {
   const { provider } = service.double
   const read = (url: string, headers: Readonly<Record<string, string>> = {}) => {
     const { host, pathname, search } = new URL(url)

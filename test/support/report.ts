@@ -16,7 +16,13 @@ export type Totals = { readonly passed: number; readonly failed: number }
 
 type Passed = Extract<TestEvent, { type: 'test:pass' }>['data']
 type Broken = Extract<TestEvent, { type: 'test:fail' }>['data']
-type Failed = { readonly file: string; readonly place: string; readonly name: string; readonly why: string }
+type Failed = {
+  readonly entry: string
+  readonly file: string
+  readonly place: string
+  readonly name: string
+  readonly why: string
+}
 
 const maxOutputChars = 4_000
 
@@ -26,50 +32,84 @@ export function createReport(root: string, files: readonly string[]): Report {
   const failures: Failed[] = []
   const output = new Map<string, string>()
   const notes = new Set<string>()
+  const counts = new Map<string, { passed: number; failed: number }>()
+  /** The file that a process is at, by what the process was started with: that file itself, or the entry of a group. */
+  const current = new Map<string, string>()
+  const fileAt = (entry: string) => current.get(entry) ?? entry
 
   function takeResult(data: Passed | Broken, why: string | undefined): void {
-    const file = entryFile(data)
-    if (why === undefined) passed++
-    else {
+    const entry = entryFile(data)
+    const file = fileAt(entry)
+    const count = countOf(file)
+    if (why !== undefined) {
       const place = `${relative(root, data.file ?? file)}:${data.line ?? 1}`
-      failures.push({ file, place, name: isWholeFile(data) ? 'the file itself' : data.name, why })
+      failures.push({ entry, file, place, name: isWholeFile(data) ? 'the file itself' : data.name, why })
+      count.failed++
+    } else if (!isWholeFile(data)) {
+      passed++
+      count.passed++
     }
-    if (isWholeFile(data)) {
-      unfinished.delete(file)
-      printFile(file, [], data.details.duration_ms)
-    }
+    if (isWholeFile(data)) finishFile(file, data.details.duration_ms)
   }
 
-  function printFile(file: string, counts: readonly string[], durationMs: number): void {
-    const parts = [...counts, `${(durationMs / 1000).toFixed(1)} s`]
+  function countOf(file: string) {
+    const count = counts.get(file) ?? { passed: 0, failed: 0 }
+    counts.set(file, count)
+    return count
+  }
+
+  /** Alone, a file is a result only when it holds no test or its process failed; in a group, always. */
+  function isWholeFile(data: Passed | Broken): boolean {
+    return data.nesting === 0 && (data.name === data.file || data.name === fileAt(entryFile(data)))
+  }
+
+  function reasonAgainst(data: Passed): string | undefined {
+    if (data.skip !== undefined) return 'The test is skipped.'
+    if (data.todo !== undefined) return 'The test is postponed.'
+    const isEmpty = isWholeFile(data) && !counts.has(fileAt(entryFile(data)))
+    return isEmpty ? 'The file holds no test.' : undefined
+  }
+
+  function reasonFor(data: Broken): string | undefined {
+    const { error } = data.details
+    const { failureType } = error as { failureType?: string }
+    return isWholeFile(data) && failureType === 'subtestsFailed' ? undefined : describe(error)
+  }
+
+  function finishFile(file: string, durationMs: number): void {
+    unfinished.delete(file)
+    const { passed, failed } = countOf(file)
+    const parts = [
+      `${passed} passed`,
+      ...(failed > 0 ? [`${failed} FAILED`] : []),
+      `${(durationMs / 1000).toFixed(1)} s`,
+    ]
     console.log(`${relative(root, file)}  ${parts.join(', ')}`)
   }
 
   return {
     take({ type, data }) {
+      if (type === 'test:start' && files.includes(data.name)) current.set(entryFile(data), data.name)
       if (type === 'test:pass') takeResult(data, reasonAgainst(data))
-      if (type === 'test:fail') takeResult(data, describe(data.details.error))
+      if (type === 'test:fail') takeResult(data, reasonFor(data))
       if (type === 'test:stdout' || type === 'test:stderr') {
         output.set(data.file, ((output.get(data.file) ?? '') + data.message).slice(-maxOutputChars))
       }
       if (type === 'test:diagnostic' && data.message.startsWith('skipped:')) {
         notes.add(`${relative(root, data.file ?? '')}  ${data.message}`)
       }
-      if (type === 'test:summary' && data.file !== undefined) {
-        unfinished.delete(data.file)
-        const { tests, passed } = data.counts
-        const failed = tests - passed
-        printFile(data.file, [`${passed} passed`, ...(failed > 0 ? [`${failed} FAILED`] : [])], data.duration_ms)
-      }
+      if (type === 'test:summary' && files.includes(data.file ?? '')) finishFile(data.file ?? '', data.duration_ms)
     },
     finish() {
       for (const file of unfinished) {
-        failures.push({ file, place: relative(root, file), name: 'the file itself', why: 'Its results broke off.' })
+        const place = relative(root, file)
+        failures.push({ entry: file, file, place, name: 'the file itself', why: 'Its results broke off.' })
       }
       for (const { place, name, why } of failures) console.log(`\n✖ ${name}\n  ${place}\n${indent(why)}`)
-      for (const file of new Set(failures.map(failure => failure.file))) {
-        const text = output.get(file)
-        if (text !== undefined) console.log(`\nPrinted by ${relative(root, file)}:\n${indent(text.trimEnd())}`)
+      for (const [entry, failed] of Map.groupBy(failures, failure => failure.entry)) {
+        const text = output.get(entry)
+        const names = [...new Set(failed.map(failure => relative(root, failure.file)))].join(', ')
+        if (text !== undefined) console.log(`\nPrinted by the process of ${names}:\n${indent(text.trimEnd())}`)
       }
       for (const note of notes) console.log(note)
       if (failures.length > 0) console.log('')
@@ -78,21 +118,9 @@ export function createReport(root: string, files: readonly string[]): Report {
   }
 }
 
-/** Shared suites define tests in another file than the one that ran. */
-function entryFile(data: Passed | Broken): string {
+/** Shared suites, and the files of a group, define tests in another file than the one that was started. */
+function entryFile(data: { readonly name: string; readonly file?: string | undefined }): string {
   return (data as { entryFile?: string }).entryFile ?? data.file ?? data.name
-}
-
-/** The runner reports a file as a test when the file holds none, or when its process failed. */
-function isWholeFile(data: Passed | Broken): boolean {
-  return data.nesting === 0 && data.name === data.file
-}
-
-function reasonAgainst(data: Passed): string | undefined {
-  if (isWholeFile(data)) return 'The file holds no test.'
-  if (data.skip !== undefined) return 'The test is skipped.'
-  if (data.todo !== undefined) return 'The test is postponed.'
-  return undefined
 }
 
 function describe(error: Broken['details']['error']): string {

@@ -5,12 +5,11 @@
  *   const alice = await service.user()
  *   const project = (await alice.post('/api/projects', { name: 'Spec' })).as<ProjectRecord>()
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { compose, type House } from '#compose'
 import { readConfig } from '#config/config.ts'
@@ -22,6 +21,7 @@ import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Passwords } from '#ports/passwords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { until } from './until.ts'
 
 export type Answer = {
   readonly status: number
@@ -92,16 +92,20 @@ const quickPasswords: Passwords = {
 }
 
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
-  const database = await testDatabase()
+  await using opening = new AsyncDisposableStack()
+  const database = opening.use(await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-service-'))
+  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePorts()
   const config = readConfig({ ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const overrides = { passwords: quickPasswords, ...options.overrides }
   const house = await compose({ config, secrets, database: database.address, dataDir, overrides })
+  opening.defer(house.close)
   await house.service.listen({ host: '127.0.0.1', port })
   await house.pages.listen({ host: '127.0.0.1', port: port + 1 })
   const url = `http://127.0.0.1:${port}`
+  const opened = opening.move()
   return {
     url,
     pagesUrl: `http://127.0.0.1:${port + 1}`,
@@ -110,11 +114,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     database,
     anyone: caller(url, {}),
     user: () => newUser(url),
-    async [Symbol.asyncDispose]() {
-      await house.close()
-      await database[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
@@ -168,27 +168,30 @@ export async function newUser(url: string): Promise<TestUser> {
   }
 }
 
-async function settled(calls: Caller, id: number): Promise<ProjectRecord> {
-  for (let look = 0; look < 200; look++) {
+function settled(calls: Caller, id: number): Promise<ProjectRecord> {
+  return until(`project ${id} becomes ACTIVE`, async () => {
     const project = (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
-    if (project.status === 'ACTIVE') return project
     if (project.status === 'ERROR') throw new Error(`project ${id} failed: ${project.statusReason}`)
-    await wait(25)
-  }
-  throw new Error(`project ${id} did not become ACTIVE in time`)
+    return project.status === 'ACTIVE' && project
+  })
 }
 
-/** A port of which the next one is free as well. */
+/**
+ * A port of which the next one is free as well. Both are below those that systems give to connections, so that none of
+ * these takes one between this look and the use; and above those that browsers refuse.
+ */
 export async function freePorts(): Promise<number> {
+  const port = 12_000 + 2 * randomInt(10_000)
+  const free = await Promise.all([isFree(port), isFree(port + 1)])
+  return free.every(Boolean) ? port : await freePorts()
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const next = createServer()
   const free = await new Promise<boolean>(resolve => {
-    next.once('error', () => resolve(false))
-    next.listen(port + 1, '127.0.0.1', () => resolve(true))
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => resolve(true))
   })
-  await Promise.all([probe, next].map(server => new Promise(resolve => server.close(resolve))))
-  return free && port < 65_535 ? port : await freePorts()
+  await new Promise(resolve => probe.close(resolve))
+  return free
 }

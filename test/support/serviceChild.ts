@@ -1,9 +1,8 @@
 /**
- * The service as a process of its own, which a test can have killed at a named point of its work. Started by
- * `serviceProcess.ts`; what it stands on comes in SPECKEEP_TEST_GROUND, and where to die as a message.
+ * The service as a process of its own, which a test can kill while it is held at named points of its work. Started by
+ * `serviceProcess.ts`; what it stands on comes in SPECKEEP_TEST_GROUND, and where to hold as a message.
  */
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
@@ -11,49 +10,47 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
-import type { ChildGround, DyingPoint } from './serviceProcess.ts'
+import type { ChildGround, HoldingPoint } from './serviceProcess.ts'
 import { troubled } from './troubledHost.ts'
 
 const { env, dataDir, database, port } = JSON.parse(process.env['SPECKEEP_TEST_GROUND'] ?? '') as ChildGround
 
-let dying: DyingPoint | null = null
-let passed = 0
-process.on('message', (point: DyingPoint) => {
-  dying = point
-  passed = 0
+/** The points where nothing has been held yet. */
+let ahead: { readonly point: HoldingPoint; passed: number }[] = []
+process.on('message', (points: readonly HoldingPoint[]) => {
+  ahead = points.map(point => ({ point, passed: 0 }))
   process.send?.('armed')
 })
 process.on('disconnect', () => process.exit(1))
 
-async function pass(operation: string, side: string): Promise<void> {
-  if (dying?.operation !== operation || dying.side !== side) return
-  passed++
-  if (passed !== dying.nth) return
-  await wait(dying.delayMs)
-  process.kill(process.pid, 'SIGKILL')
-  await wait(60_000)
+async function pass(slug: string | undefined, operation: string, side: string): Promise<void> {
+  const here = ahead.find(({ point }) => point.slug === slug && point.operation === operation && point.side === side)
+  if (here === undefined || ++here.passed < here.point.nth) return
+  ahead = ahead.filter(other => other !== here)
+  if (ahead.length === 0) process.send?.('held')
+  await new Promise(() => {})
 }
 
-/** The project that was asked for in this life: what is resumed from lives before goes on undisturbed. */
-const own = new Set<number>()
+/** The projects that were asked for in this life: what is resumed from lives before goes on undisturbed. */
+const own = new Map<number, string>()
 
 function mortal(projects: ProjectStore): ProjectStore {
   const around =
     <A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      const counts = typeof args[0] !== 'number' || own.has(args[0])
-      if (counts) await pass(operation, 'before')
+      const slug = own.get(Number(args[0]))
+      await pass(slug, operation, 'before')
       const result = await call(...args)
-      if (counts) await pass(operation, 'after')
+      await pass(slug, operation, 'after')
       return result
     }
   return {
     ...projects,
     async create(intent) {
-      await pass('create', 'before')
+      await pass(intent.slug, 'create', 'before')
       const project = await projects.create(intent)
-      own.add(project.id)
-      await pass('create', 'after')
+      own.set(project.id, intent.slug)
+      await pass(intent.slug, 'create', 'after')
       return project
     },
     takeCreation: around('takeCreation', projects.takeCreation),
@@ -69,9 +66,7 @@ const stores = await postgresStores(openPool(database, { applicationName: 'speck
   clock: { now: () => new Date() },
   bases: { cloneBase: `http://127.0.0.1:${port}/git/`, pagesBase: `http://127.0.0.1:${port + 1}/` },
 })
-const mortalHost = troubled(host, ({ operation, side, fullName }) =>
-  dying?.slug !== undefined && fullName.endsWith(`/${dying.slug}`) ? pass(operation, side) : undefined,
-)
+const mortalHost = troubled(host, ({ operation, side, fullName }) => pass(fullName.split('/')[1], operation, side))
 const overrides = { projects: mortal(stores.projects), host: mortalHost, transport: host.transport }
 const house = await compose({ config, secrets, database, dataDir, overrides })
 await house.service.listen({ host: '127.0.0.1', port })

@@ -12,21 +12,21 @@ export type ChildGround = {
   readonly port: number
 }
 
-/** The nth time that the project of this slug gets there; the process lives on for `delayMs` with that step held. */
-export type DyingPoint = {
+/** The nth time that the making of the project of this slug gets there. */
+export type HoldingPoint = {
   readonly slug: string
   readonly operation: string
   readonly side: 'before' | 'after'
   readonly nth: number
-  readonly delayMs: number
 }
 
+/** Disposing kills it, wherever it is. */
 export type ServiceProcess = AsyncDisposable & {
   readonly url: string
-  /** From now on the process kills itself at this point. */
-  dieAt(point: DyingPoint): Promise<void>
-  /** Resolves when the process has died as it was told to. */
-  died(): Promise<void>
+  /** From now on the making of each of these projects stops at its point; resolves when that is in force. */
+  holdAt(points: readonly HoldingPoint[]): Promise<void>
+  /** Resolves when every one of them is there. To be called before they can be. */
+  allHeld(): Promise<void>
 }
 
 /** Starts the service as a process of its own; resolves when it listens. */
@@ -38,14 +38,11 @@ export async function startServiceProcess(ground: ChildGround): Promise<ServiceP
   await heard(child, 'ready')
   return {
     url: `http://127.0.0.1:${ground.port}`,
-    async dieAt(point) {
-      child.send(point)
+    async holdAt(points) {
+      child.send(points)
       await heard(child, 'armed')
     },
-    async died() {
-      const [code, signal] = await ended
-      assert.deepEqual([code, signal], [null, 'SIGKILL'])
-    },
+    allHeld: () => heard(child, 'held'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const pauseMs = 20
+const pauseMinMs = 20
+const pauseMaxMs = 200
 
-/** Looks again and again until there is something to see, and gives it; fails with `what` when it takes too long. */
+/**
+ * Looks again and again until there is something to see, and gives it; fails with `what` when it takes too long. What
+ * takes long is looked at less often: a look may cost more than what is waited for.
+ */
 export async function until<T>(
   what: string,
   look: () => T | false | null | undefined | Promise<T | false | null | undefined>,
   withinMs = 30_000,
 ): Promise<T> {
-  for (const deadline = performance.now() + withinMs; ; await wait(pauseMs)) {
+  const begun = performance.now()
+  for (;;) {
     const seen = await look()
     if (seen !== false && seen !== null && seen !== undefined) return seen
-    assert.ok(performance.now() < deadline, `not within ${withinMs} ms: ${what}`)
+    const waitedMs = performance.now() - begun
+    assert.ok(waitedMs < withinMs, `not within ${withinMs} ms: ${what}`)
+    await wait(Math.min(pauseMaxMs, Math.max(pauseMinMs, waitedMs / 10)))
   }
 }

@@ -27,7 +27,8 @@ export async function countedEdits(
   userId: number,
   limit: number,
 ): Promise<readonly number[]> {
-  const leavesInS = sql<number>`ceil(extract(epoch from created_at - now()) + ${hourS})::integer`
+  // The clock of a transaction that waited for its turn stands before the edits that it waited for.
+  const leavesInS = sql<number>`least(ceil(extract(epoch from created_at - now()) + ${hourS})::integer, ${hourS})`
   const rows = await db
     .selectFrom('edit_sessions')
     .select(leavesInS.as('leavesInS'))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getCompileCacheDir } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import type {
   PageIdentity,
@@ -50,6 +51,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
     deadlineMs: options.deadlineMs ?? 3_000,
     heapMaxMb: options.heapMaxMb ?? 192,
     memoryMaxMb: options.memoryMaxMb ?? 256,
+    compileCacheDir: getCompileCacheDir(),
   })
   const siteOf = siteReader(processes)
   const files = fileReader(processes)

@@ -1,0 +1,19 @@
+import buildSerializer from 'fast-json-stringify'
+import type { FastifySerializerCompiler } from 'fastify'
+
+type Serialize = (answer: unknown) => string
+
+const built = new WeakMap<object, Serialize>()
+
+/** Built when the first answer leaves by a schema, once for all routes that have it, as in `validation.ts`. */
+export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
+  return answer => serializerOf(schema)(answer)
+}
+
+function serializerOf(schema: object): Serialize {
+  const known = built.get(schema)
+  if (known) return known
+  const serialize = buildSerializer(schema)
+  built.set(schema, serialize)
+  return serialize
+}
