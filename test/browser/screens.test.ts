@@ -10,7 +10,10 @@ import { devices, dress, onPhone, walk } from './screens/stage.ts'
 import { showAgain } from './screens/workbench.ts'
 import { makeWorld } from './screens/world.ts'
 
-/** Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes. */
+/**
+ * Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes. The phone
+ * begins in the colours that the desktop ends with, since each change of them styles the whole page anew.
+ */
 
 buildApp()
 
@@ -28,10 +31,16 @@ test('nothing is wrong with any screen, on a desktop or a phone, where a thumb f
 }, async () => {
   const wrong: Record<string, readonly string[]> = {}
   await walk(browser, world, devices.desktop, [], async (page, { name }, complaints) => {
-    const found = await findings(page)
+    await dress(page, 'light')
+    const found = await measure(page)
+    await dress(page, 'dark')
+    found.push(...(await inTheDark(page)))
     await onPhone(page, async () => {
       await showAgain(page)
-      found.push(...[...(await findings(page)), ...(await smallTargets(page))].map(each => `on a phone, ${each}`))
+      const onIt = await inTheDark(page)
+      await dress(page, 'light')
+      onIt.push(...(await measure(page)), ...(await smallTargets(page)))
+      found.push(...onIt.map(each => `on a phone, ${each}`))
     })
     found.unshift(...complaints)
     if (found.length > 0) wrong[name] = [...new Set(found)]
@@ -39,11 +48,12 @@ test('nothing is wrong with any screen, on a desktop or a phone, where a thumb f
   assert.deepEqual(wrong, {})
 })
 
-async function findings(page: Page): Promise<string[]> {
-  await dress(page, 'light')
-  const inLight = [...(await violations(page)), ...(await overflow(page)), ...(await motion(page))]
-  await dress(page, 'dark')
-  return [...inLight, ...(await colourViolations(page)).map(each => `in the dark, ${each}`)]
+async function measure(page: Page): Promise<string[]> {
+  return [...(await violations(page)), ...(await overflow(page)), ...(await motion(page))]
+}
+
+async function inTheDark(page: Page): Promise<string[]> {
+  return (await colourViolations(page)).map(each => `in the dark, ${each}`)
 }
 
 test('what is under way moves for those who did not ask for stillness', async () => {

@@ -18,6 +18,17 @@ export const account: readonly Screen[] = [
   },
   { name: 'settings', who: 'owner', at: () => '/settings' },
   {
+    name: 'delete-token',
+    who: 'owner',
+    at: () => '/settings',
+    goesOn: true,
+    act: async page => {
+      await page.getByRole('button', { name: 'Delete my laptop' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  {
     name: 'settings-host',
     who: 'newcomer',
     at: () => '/settings',
@@ -73,15 +84,5 @@ export const account: readonly Screen[] = [
       await page.getByRole('button', { name: 'Make a token' }).click()
       await page.getByText('I have it').waitFor()
     },
-  },
-  {
-    name: 'delete-token',
-    who: 'owner',
-    at: () => '/settings',
-    act: async page => {
-      await page.getByRole('button', { name: 'Delete my laptop' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-    isWindow: true,
   },
 ]

@@ -5,7 +5,13 @@ import { password, type World } from './world.ts'
 /** Where somebody comes in. */
 export const doors: readonly Screen[] = [
   { name: 'sign-in', who: 'nobody', at: () => '/login' },
-  { name: 'sign-in-wrong', who: 'nobody', at: () => '/login', act: page => signIn(page, 'ada@example.org', 'no idea') },
+  {
+    name: 'sign-in-wrong',
+    who: 'nobody',
+    at: () => '/login',
+    goesOn: true,
+    act: page => signIn(page, 'ada@example.org', 'no idea'),
+  },
   {
     name: 'sign-in-wait',
     who: 'nobody',
@@ -47,12 +53,13 @@ export const doors: readonly Screen[] = [
     name: 'register-fields',
     who: 'nobody',
     at: () => '/register',
+    goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: 'Make the account' }).click()
       await page.getByText('Your first name, please.').waitFor()
     },
   },
-  { name: 'register-taken', who: 'nobody', at: () => '/register', act: registerAgain },
+  { name: 'register-taken', who: 'nobody', at: () => '/register', goesOn: true, act: registerAgain },
   { name: 'not-found', who: 'nobody', at: () => '/nothing/here' },
   {
     name: 'sign-in-unknown',

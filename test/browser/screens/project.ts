@@ -25,25 +25,27 @@ export const project: readonly Screen[] = [
   { name: 'commit', who: 'owner', at: ({ main, sha }) => `/projects/${main}/commits/${sha}`, act: diff },
   { name: 'commit-missing', who: 'owner', at: ({ main }) => `/projects/${main}/commits/${'0'.repeat(40)}` },
   { name: 'history', who: 'owner', at: ({ main }) => `/projects/${main}/history` },
-  { name: 'history-none', who: 'owner', at: ({ secret }) => `/projects/${secret}/history` },
   {
     name: 'history-no-match',
     who: 'owner',
     at: ({ main }) => `/projects/${main}/history`,
+    goesOn: true,
     act: async page => page.getByLabel('File').fill('no such path'),
   },
+  { name: 'history-none', who: 'owner', at: ({ secret }) => `/projects/${secret}/history` },
   { name: 'site', who: 'owner', at: ({ main }) => `/projects/${main}/site`, act: framed },
-  { name: 'site-private', who: 'owner', at: ({ secret }) => `/projects/${secret}/site`, act: framed },
   {
     name: 'site-on-a-phone',
     who: 'owner',
     at: ({ main }) => `/projects/${main}/site`,
+    goesOn: true,
     act: async page => {
       await framed(page)
       const phone = page.getByText('Phone', { exact: true })
       if (await phone.isVisible()) await phone.click()
     },
   },
+  { name: 'site-private', who: 'owner', at: ({ secret }) => `/projects/${secret}/site`, act: framed },
   {
     name: 'site-building',
     who: 'owner',
@@ -59,17 +61,18 @@ export const project: readonly Screen[] = [
   },
   { name: 'site-failed', who: 'owner', at: ({ failed }) => `/projects/${failed}/site` },
   { name: 'project-settings', who: 'owner', at: ({ main }) => `/projects/${main}/settings` },
-  { name: 'project-settings-archived', who: 'owner', at: ({ archived }) => `/projects/${archived}/settings` },
   {
     name: 'delete-project',
     who: 'owner',
     at: ({ main }) => `/projects/${main}/settings`,
+    goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: 'Delete the project' }).click()
       await page.getByRole('dialog').getByLabel('Type').fill('Payments')
     },
     isWindow: true,
   },
+  { name: 'project-settings-archived', who: 'owner', at: ({ archived }) => `/projects/${archived}/settings` },
   { name: 'project-missing', who: 'owner', at: () => '/projects/999999/commits' },
   {
     name: 'project-failed',

@@ -8,6 +8,16 @@ const one = /\/api\/projects\/\d+$/
 /** Projects in a list, and how they come to be. */
 export const projects: readonly Screen[] = [
   { name: 'projects', who: 'owner', at: () => '/projects' },
+  {
+    name: 'projects-no-match',
+    who: 'owner',
+    at: () => '/projects',
+    goesOn: true,
+    act: async page => {
+      await page.getByLabel('Filter the projects').fill('nothing is called so')
+      await page.getByText('No project matches').waitFor()
+    },
+  },
   { name: 'projects-none', who: 'newcomer', at: () => '/projects' },
   {
     name: 'projects-loading',
@@ -25,15 +35,6 @@ export const projects: readonly Screen[] = [
     act: async page => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
-    name: 'projects-no-match',
-    who: 'owner',
-    at: () => '/projects',
-    act: async page => {
-      await page.getByLabel('Filter the projects').fill('nothing is called so')
-      await page.getByText('No project matches').waitFor()
-    },
-  },
-  {
     name: 'create',
     who: 'owner',
     at: () => '/projects/new',
@@ -44,6 +45,7 @@ export const projects: readonly Screen[] = [
     name: 'create-fields',
     who: 'owner',
     at: () => '/projects/new?from=repository',
+    goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: 'Create the project' }).click()
       await page.getByText('A name, please.').waitFor()

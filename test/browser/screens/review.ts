@@ -56,6 +56,7 @@ export const review: readonly Screen[] = [
     name: 'rewrite-under-way',
     who: 'owner',
     at: openFile,
+    goesOn: true,
     act: async page => {
       await ask(page, `${asked}, and take your time`)
       await page.locator('.cm-note-found').waitFor()
@@ -66,15 +67,26 @@ export const review: readonly Screen[] = [
     name: 'rewrite-under-way-aside',
     who: 'owner',
     at: openFile,
+    goesOn: true,
     act: async page => {
-      await ask(page, `${asked}, and take your time`)
-      await page.locator('.cm-note-found').waitFor()
       await show(page, 'Rewrite')
       await page.getByRole('button', { name: /^Stop/ }).waitFor()
     },
     isWindow: true,
   },
   { name: 'rewrite-failed', who: 'owner', at: openFile, act: page => failed(page, 'Move to the moon'), isWindow: true },
+  {
+    name: 'rewrite-nothing-to-do',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await ask(page, 'Say that it answers')
+      await show(page, 'Rewrite')
+      await page.getByText('Nothing was changed: ').waitFor()
+    },
+    isWindow: true,
+  },
   {
     name: 'rewrite-limited',
     who: 'owner',
@@ -88,27 +100,25 @@ export const review: readonly Screen[] = [
     act: page => failed(page, asked),
     isWindow: true,
   },
-  {
-    name: 'rewrite-nothing-to-do',
-    who: 'owner',
-    at: openFile,
-    act: async page => {
-      await ask(page, 'Say that it answers')
-      await show(page, 'Rewrite')
-      await page.getByText('Nothing was changed: ').waitFor()
-    },
-    isWindow: true,
-  },
   { name: 'review', who: 'owner', at: openFile, act: propose, isWindow: true },
   {
     name: 'review-aside',
     who: 'owner',
     at: openFile,
+    goesOn: true,
     act: async page => {
-      await propose(page)
       await show(page, 'Rewrite')
       await page.getByRole('region', { name: 'The rewrite' }).waitFor()
     },
+    isWindow: true,
+  },
+  { name: 'review-decided', who: 'owner', at: openFile, act: decide, isWindow: true },
+  {
+    name: 'commit-dialog',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: openCommit,
     isWindow: true,
   },
   {
@@ -119,17 +129,6 @@ export const review: readonly Screen[] = [
       await propose(page)
       const split = page.getByText('Side by side', { exact: true })
       if (await split.isVisible()) await split.click()
-    },
-    isWindow: true,
-  },
-  { name: 'review-decided', who: 'owner', at: openFile, act: decide, isWindow: true },
-  {
-    name: 'commit-dialog',
-    who: 'owner',
-    at: openFile,
-    act: async page => {
-      await decide(page)
-      await openCommit(page)
     },
     isWindow: true,
   },

@@ -9,6 +9,8 @@ export type Screen = {
   readonly name: string
   readonly who: Who
   readonly at: (world: World) => string
+  /** Nothing is loaded: the person goes on from the screen before, whose address is the same. */
+  readonly goesOn?: true
   /** What the service or the network does while the page comes, where that is not what it does anyway. */
   readonly given?: (page: Page) => Promise<unknown>
   /** What the person does there. */

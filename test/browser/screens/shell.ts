@@ -25,6 +25,7 @@ export const shell: readonly Screen[] = [
     name: 'keys',
     who: 'owner',
     at: () => '/projects',
+    goesOn: true,
     act: async page => {
       await page.keyboard.press('?')
       await page.getByRole('dialog').getByText('Keep the change').waitFor()
@@ -35,6 +36,7 @@ export const shell: readonly Screen[] = [
     name: 'account-menu',
     who: 'owner',
     at: () => '/projects',
+    goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: /Account of/ }).click()
       await page.getByRole('menu').waitFor()
@@ -45,6 +47,7 @@ export const shell: readonly Screen[] = [
     name: 'colours-menu',
     who: 'owner',
     at: () => '/projects',
+    goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: /^Colours/ }).click()
       await page.getByRole('menu').waitFor()

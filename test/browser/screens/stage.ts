@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { until } from '../../support/until.ts'
 import { allScreens } from './all.ts'
 import type { Screen, Who } from './screen.ts'
@@ -23,20 +23,28 @@ export async function walk(
   words: readonly string[],
   look: Look,
 ): Promise<void> {
-  const wanted = allScreens.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
+  const isWanted = ({ name }: Screen) => words.length === 0 || words.some(word => name.includes(word))
   for (const who of ['nobody', 'newcomer', 'owner'] as const) {
     const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: world.url, ...options })
     context.setDefaultTimeout(10_000)
     await signIn(context, world, who)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
-    for (const screen of wanted.filter(each => each.who === who)) {
+    const screens = allScreens.filter(each => each.who === who)
+    for (const [at, screen] of screens.entries()) {
+      if (!isWanted(screen) && !thatGoOnFrom(at, screens).some(isWanted)) continue
       complaints.length = 0
       await bringUp(screen, page, world).catch(error => complaints.push(`It does not come up: ${error.message}`))
-      await look(page, screen, complaints)
+      if (isWanted(screen)) await look(page, screen, complaints)
     }
     await context.close()
   }
+}
+
+function thatGoOnFrom(at: number, screens: readonly Screen[]): readonly Screen[] {
+  const later = screens.slice(at + 1)
+  const end = later.findIndex(({ goesOn }) => !goesOn)
+  return end < 0 ? later : later.slice(0, end)
 }
 
 async function signIn(context: BrowserContext, world: World, who: Who): Promise<void> {
@@ -47,19 +55,24 @@ async function signIn(context: BrowserContext, world: World, who: Who): Promise<
 
 /** The window that is there becomes a phone's, with a finger in place of the mouse; what is shown stays as it is. */
 export async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
-  const { width, height } = devices.phone.viewport
   const protocol = await page.context().newCDPSession(page)
-  const metrics = { width, height, deviceScaleFactor: 1, mobile: true }
-  await protocol.send('Emulation.setDeviceMetricsOverride', metrics)
-  await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const isPhone = `innerWidth === ${width} && matchMedia('(pointer: coarse)').matches`
-  await until('the window is a phone', () => page.evaluate<boolean>(isPhone))
+  await become('phone', page, protocol)
   try {
     await look()
   } finally {
+    await become('desktop', page, protocol)
     await protocol.detach()
-    await page.setViewportSize(devices.desktop.viewport)
   }
+}
+
+/** A size that was set by the protocol is unknown to the page's own, and is taken back by the protocol alone. */
+async function become(device: Device, page: Page, protocol: CDPSession): Promise<void> {
+  const isPhone = device === 'phone'
+  const { viewport } = devices[device]
+  await protocol.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: isPhone })
+  await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone })
+  const isSo = `innerWidth === ${viewport.width} && matchMedia('(pointer: coarse)').matches === ${isPhone}`
+  await until(`the window is that of a ${device}`, () => page.evaluate<boolean>(isSo))
 }
 
 /** The scheme changes in the page that is there, as it does when the system's changes. */
@@ -68,12 +81,28 @@ export async function dress(page: Page, scheme: Scheme): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
 }
 
-/** Each begins with nothing kept in the browser but the sign-in. */
-async function bringUp({ at, given, act, isWaiting }: Screen, page: Page, world: World): Promise<void> {
+async function bringUp(screen: Screen, page: Page, world: World): Promise<void> {
+  const { act, goesOn, isWaiting } = screen
+  await (goesOn ? clear(page) : load(screen, page, world))
+  if (!isWaiting) await settled(page)
+  await act?.(page, world, page.context())
+  if (!isWaiting) await settled(page)
+}
+
+/** Closes what lies over the page. */
+async function clear(page: Page): Promise<void> {
+  const over = page.locator('[role=dialog]:visible, [role=menu]:visible').first()
+  if (await over.isVisible()) await page.keyboard.press('Escape')
+  await over.waitFor({ state: 'detached' })
+}
+
+/** With nothing kept in the browser but the sign-in. */
+async function load({ at, given }: Screen, page: Page, world: World): Promise<void> {
   const context = page.context()
   await context.setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto('about:blank')
+  // Nothing of the app, and yet of its origin: another would have a process of its own, which is dear to start.
+  await page.goto('/api/nothing')
   const protocol = await context.newCDPSession(page)
   await protocol.send('Storage.clearDataForOrigin', {
     origin: world.url,
@@ -82,9 +111,6 @@ async function bringUp({ at, given, act, isWaiting }: Screen, page: Page, world:
   await protocol.detach()
   await given?.(page)
   await page.goto(at(world), { waitUntil: 'commit' })
-  if (!isWaiting) await settled(page)
-  await act?.(page, world, context)
-  if (!isWaiting) await settled(page)
 }
 
 /** There is a heading, and nothing that stands for what is still to come. */

@@ -82,16 +82,81 @@ export const workbench: readonly Screen[] = [
     act: async page => page.getByRole('img', { name: 'docs/flow.png' }).waitFor(),
     isWindow: true,
   },
-  { name: 'edit-files', who: 'owner', at: openFile, act: page => show(page, 'Files'), isWindow: true },
+  { name: 'edit-files', who: 'owner', at: openFile, goesOn: true, act: page => show(page, 'Files'), isWindow: true },
   { name: 'edit-preview', who: 'owner', at: openFile, act: preview, isWindow: true },
-  { name: 'edit-rewrite', who: 'owner', at: openFile, act: page => show(page, 'Rewrite'), isWindow: true },
+  {
+    name: 'edit-rewrite',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: page => show(page, 'Rewrite'),
+    isWindow: true,
+  },
   {
     name: 'edit-site',
     who: 'owner',
     at: openFile,
+    goesOn: true,
     act: async page => {
       const site = page.locator('.wb-panes').getByText('Site', { exact: true })
       if (await site.isVisible()) await site.click()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'file-menu',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await page.getByRole('button', { name: 'File', exact: true }).click()
+      await page.getByRole('menu').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'move-file',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await page.getByRole('button', { name: 'File', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Rename or move…' }).click()
+      await page.getByLabel('Links go on leading there').waitFor()
+    },
+    isWindow: true,
+  },
+  { name: 'new-file', who: 'owner', at: openFile, goesOn: true, act: page => newFile(page, 'docs/'), isWindow: true },
+  {
+    name: 'new-file-taken',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: page => newFile(page, samplePath, true),
+    isWindow: true,
+  },
+  {
+    name: 'search',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await show(page, 'Files')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByLabel('Words').fill('service')
+      await page.getByRole('dialog').getByText(`${samplePath}:`).first().waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'go-to-file',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await text(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pay')
+      await page.getByRole('option', { name: samplePath }).waitFor()
     },
     isWindow: true,
   },
@@ -100,6 +165,7 @@ export const workbench: readonly Screen[] = [
     name: 'edit-restored',
     who: 'owner',
     at: openFile,
+    goesOn: true,
     act: async page => {
       await type(page, 'From before. ')
       await page.waitForTimeout(400)
@@ -130,53 +196,6 @@ export const workbench: readonly Screen[] = [
       await context.setOffline(true)
       await type(page, 'Written on a train. ')
       await page.getByText('You are offline').waitFor()
-    },
-    isWindow: true,
-  },
-  {
-    name: 'file-menu',
-    who: 'owner',
-    at: openFile,
-    act: async page => {
-      await page.getByRole('button', { name: 'File', exact: true }).click()
-      await page.getByRole('menu').waitFor()
-    },
-    isWindow: true,
-  },
-  {
-    name: 'move-file',
-    who: 'owner',
-    at: openFile,
-    act: async page => {
-      await page.getByRole('button', { name: 'File', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Rename or move…' }).click()
-      await page.getByLabel('Links go on leading there').waitFor()
-    },
-    isWindow: true,
-  },
-  { name: 'new-file', who: 'owner', at: openFile, act: page => newFile(page, 'docs/'), isWindow: true },
-  { name: 'new-file-taken', who: 'owner', at: openFile, act: page => newFile(page, samplePath, true), isWindow: true },
-  {
-    name: 'search',
-    who: 'owner',
-    at: openFile,
-    act: async page => {
-      await show(page, 'Files')
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await page.getByLabel('Words').fill('service')
-      await page.getByRole('dialog').getByText(`${samplePath}:`).first().waitFor()
-    },
-    isWindow: true,
-  },
-  {
-    name: 'go-to-file',
-    who: 'owner',
-    at: openFile,
-    act: async page => {
-      await text(page)
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('pay')
-      await page.getByRole('option', { name: samplePath }).waitFor()
     },
     isWindow: true,
   },
