@@ -28,6 +28,8 @@ export type PageRenderer = {
   /** A file below `/_s/`, by its name there; `null`: there is none. */
   asset(name: string): PageAsset | null
   /** Ends the processes that render; calls after it fail. */
+  /** Gets ready what the first reader would wait for. */
+  prepare(): void
   close(): Promise<void>
 }
 

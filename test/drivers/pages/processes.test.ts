@@ -16,6 +16,28 @@ test('a process that was ready before anybody asked takes the first job all the 
   }
 })
 
+test('a process that was asked for before there is a job takes the first one', async () => {
+  const processes = startProcesses(options)
+  try {
+    processes.prepare()
+    processes.prepare()
+    assert.ok('fragment' in (await processes.run(file('# A'))))
+    await wait(500)
+    assert.ok('fragment' in (await processes.run(file('# B'))))
+  } finally {
+    await processes.close()
+  }
+})
+
+test('what cannot be loaded fails, instead of being waited for', async () => {
+  const processes = startProcesses({ ...options, heapMaxMb: 1 })
+  try {
+    assert.ok('stopped' in (await processes.run(file('# A'))))
+  } finally {
+    await processes.close()
+  }
+})
+
 test('work for two processes is done by two, and every answer is of its own job', async () => {
   const processes = startProcesses({ ...options, bytesPerStart: 1_000 })
   try {

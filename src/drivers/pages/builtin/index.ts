@@ -153,6 +153,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
       return { html, etag: strongTag([version, message]) }
     },
     asset: name => byName.get(name) ?? null,
+    prepare: processes.prepare,
     close: () => processes.close(),
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Job, ResultOf } from './jobs.ts'
 import { watchMemory } from './memory.ts'
-import { ready, warm } from './ready.ts'
+import { warm } from './ready.ts'
 
 /**
  * A few warm processes for jobs on untrusted text. A job that passes its deadline, or its process's memory, loses its
@@ -12,6 +12,8 @@ import { ready, warm } from './ready.ts'
  * once and whatever it does, and takes its memory with it.
  */
 export type Processes = {
+  /** Has a process loaded before the first job comes. */
+  prepare(): void
   run<J extends Job>(job: J, how?: How): Promise<ResultOf<J> | Stopped>
   /** Resolves when nobody who waits has asked for anything lately; soon in any case. */
   quiet(): Promise<void>
@@ -45,6 +47,7 @@ export type ProcessOptions = {
 type Waiting = {
   readonly job: Job
   readonly inBackground: boolean
+  readonly sinceMs: number
   readonly deadlineMs: number
   readonly resolve: (result: ResultOf<Job> | Stopped) => void
   readonly reject: (error: Error) => void
@@ -55,6 +58,7 @@ const youngHeapMaxMb = 32
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 /** Whatever a parser may leak ends with its process. */
 const jobsPerProcess = 10_000
+const patienceMs = 300
 const quietMs = 60
 const noisyMaxMs = 80
 
@@ -62,14 +66,19 @@ export function startProcesses(options: ProcessOptions): Processes {
   const line: Waiting[] = []
   const behind: Waiting[] = []
   let inBackground = 0
+  /** Loaded, and without a job; the one that has done most comes last, and is taken first. */
   const idle: ChildProcess[] = []
+  let isLoading = false
+  let willLook = false
   const jobsDone = new Map<ChildProcess, number>()
   let closed = false
   let waitedForAt = Number.NEGATIVE_INFINITY
 
   function next(): void {
     const mayWork = line.length > 0 || (behind.length > 0 && inBackground < Math.max(1, options.count - 1))
-    const child = mayWork && !closed ? (idle.pop() ?? (isWorthStart() ? start() : undefined)) : undefined
+    if (!mayWork || closed) return
+    if (idle.length === 0 && isWorthStart()) start()
+    const child = idle.pop()
     const waiting = child && (line.shift() ?? behind.shift())
     if (!child || !waiting) return
     if (waiting.inBackground) inBackground++
@@ -77,16 +86,36 @@ export function startProcesses(options: ProcessOptions): Processes {
       if (waiting.inBackground) inBackground--
       next()
     })
+    next()
   }
 
+  /**
+   * One after the other, since to load one takes more of the machine than most jobs: a further one when jobs have waited
+   * for a while, or when one that nobody waits for could keep readers waiting.
+   */
   function isWorthStart(): boolean {
-    if (jobsDone.size >= options.count) return false
-    if (options.bytesPerStart === undefined || jobsDone.size === 0) return true
-    const bytes = line.reduce((sum, { job }) => sum + (job.kind === 'file' ? job.source.length : 0), 0)
-    return bytes >= options.bytesPerStart * jobsDone.size
+    if (isLoading || jobsDone.size >= options.count) return false
+    if (jobsDone.size === 0) return true
+    if (options.bytesPerStart !== undefined) {
+      const bytes = line.reduce((sum, { job }) => sum + (job.kind === 'file' ? job.source.length : 0), 0)
+      return bytes >= options.bytesPerStart * jobsDone.size
+    }
+    const [first] = line
+    const waitedMs = first ? performance.now() - first.sinceMs : 0
+    if (first && waitedMs < patienceMs) lookAgain(patienceMs - waitedMs)
+    return behind.length > 0 || waitedMs >= patienceMs
   }
 
-  function start(): ChildProcess {
+  function lookAgain(inMs: number): void {
+    if (willLook) return
+    willLook = true
+    setTimeout(() => {
+      willLook = false
+      next()
+    }, inMs).unref()
+  }
+
+  function start(): void {
     const child = fork(workerPath, options.bytesPerStart === undefined ? [warm] : [], {
       execArgv: [
         `--max-old-space-size=${options.heapMaxMb}`,
@@ -97,10 +126,24 @@ export function startProcesses(options: ProcessOptions): Processes {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
     })
-    child.on('error', () => {})
-    child.on('message', message => message === ready && loaded.add(child))
+    isLoading = true
     jobsDone.set(child, 0)
-    return child
+    const onExit = () => {
+      isLoading = false
+      jobsDone.delete(child)
+      const waiting = line.shift() ?? behind.shift()
+      waiting?.resolve({ stopped: 'failed' })
+      next()
+    }
+    child.on('error', () => {})
+    child.once('exit', onExit)
+    child.once('message', () => {
+      isLoading = false
+      child.off('exit', onExit)
+      letGo(child)
+      idle.unshift(child)
+      next()
+    })
   }
 
   async function runOn(child: ChildProcess, { job, deadlineMs, resolve }: Waiting): Promise<void> {
@@ -116,15 +159,19 @@ export function startProcesses(options: ProcessOptions): Processes {
     resolve('result' in answer ? answer.result : 'stopped' in answer ? answer : { stopped: 'failed' })
   }
 
-  if (options.bytesPerStart !== undefined) idle.push(start())
+  if (options.bytesPerStart !== undefined) start()
 
   return {
+    prepare: () => {
+      if (jobsDone.size === 0 && !closed) start()
+    },
     run: <J extends Job>(job: J, { inBackground = false, deadlineMs = options.deadlineMs }: How = {}) =>
       new Promise<ResultOf<J> | Stopped>((resolve, reject) => {
         if (closed) return reject(closedError())
         const queue = inBackground ? behind : line
-        if (!inBackground) waitedForAt = performance.now()
-        queue.push({ job, inBackground, deadlineMs, resolve: resolve as Waiting['resolve'], reject })
+        const sinceMs = performance.now()
+        if (!inBackground) waitedForAt = sinceMs
+        queue.push({ job, inBackground, sinceMs, deadlineMs, resolve: resolve as Waiting['resolve'], reject })
         next()
       }),
     quiet: async () => {
@@ -143,15 +190,7 @@ export function startProcesses(options: ProcessOptions): Processes {
 /** A process that is busy keeps this one alive; one that waits does not. */
 async function answerOf(child: ChildProcess, job: Job, options: ProcessOptions): Promise<Answer<Job> | Stopped> {
   const { promise, resolve } = Promise.withResolvers<Answer<Job> | Stopped>()
-  let deadline: NodeJS.Timeout | undefined
-  const begin = () => {
-    deadline = setTimeout(() => resolve({ stopped: 'deadline' }), options.deadlineMs)
-    child.send(job, error => error && resolve({ stopped: 'failed' }))
-  }
-  const onMessage = (message: unknown) => {
-    if (message !== ready) return resolve(message as Answer<Job>)
-    begin()
-  }
+  const onMessage = (message: unknown) => resolve(message as Answer<Job>)
   const onExit = (_code: number | null, signal: string | null) =>
     resolve({ stopped: signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed' })
 
@@ -159,21 +198,23 @@ async function answerOf(child: ChildProcess, job: Job, options: ProcessOptions):
   child.ref()
   child.channel?.ref()
   const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve({ stopped: 'memory' }))
-  if (!child.connected) resolve({ stopped: 'failed' })
-  else if (loaded.has(child)) begin()
+  const deadline = setTimeout(() => resolve({ stopped: 'deadline' }), options.deadlineMs)
+  if (child.connected) child.send(job, error => error && resolve({ stopped: 'failed' }))
+  else resolve({ stopped: 'failed' })
   try {
     return await promise
   } finally {
     clearTimeout(deadline)
     unwatch()
     child.off('message', onMessage).off('exit', onExit)
-    child.channel?.unref()
-    child.unref()
+    letGo(child)
   }
 }
 
-/** The processes that have said `ready`. */
-const loaded = new WeakSet<ChildProcess>()
+function letGo(child: ChildProcess): void {
+  child.channel?.unref()
+  child.unref()
+}
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

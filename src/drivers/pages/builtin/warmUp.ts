@@ -1,33 +1,54 @@
 import { perform } from './jobs.ts'
 
-const rounds = 8
+const rounds = 16
 
-/** Something of everything that pages are mostly made of. */
-const sample = `# Sample
+/** Something of everything that pages are mostly made of, in the measure that they have of it. */
+const sample = `---
+title: Sample
+status: draft
+---
 
-A *paragraph* with a [link](other.md#part), \`code\` and words that MUST be **marked**, see REQ-1.[^1]
+# Sample of a specification
 
-## Part
+A *paragraph* of the usual length with a [link](other.md#part), \`code\` and words that MUST be **marked**, see REQ-1.[^1]
+It goes on for a second line, SHOULD NOT be longer than others, and ends with https://example.org/path?query=1.
 
-- **REQ-1** An item MUST be there.
+## Part of it
+
+- **REQ-1** An item MUST be there, and says what the service SHALL do within 200 ms.
+- An item with a part of *it* set apart, and ([RFC 2119](https://www.rfc-editor.org/rfc/rfc2119)).
+  - A further one [below](../folder/page.md) it.
 - [x] Done
+
+1. First, the request is read.
+2. Then it is answered, see [the part](#part-of-it) and ![a picture](flow.png "Flow").
 
 | Field | Type | Meaning |
 |-------|:----:|---------|
 | \`id\` | integer | What it is |
+| \`name\` | text | How people call it |
+| \`open\` | boolean | Whether it is, with a [link](a.md) |
 
 \`\`\`json
-{ "id": 1, "name": "sample", "open": true }
+{ "id": 1, "name": "sample", "open": true, "list": ["a", null, { "more": "text" }] }
+\`\`\`
+
+\`\`\`yaml
+paths:
+  /things: { get: { summary: "List", parameters: [] } } # all of them
 \`\`\`
 
 > [!NOTE]
-> A note, with <b>markup</b>.
+> A note, with <b>markup</b> &amp; a reference.
+
+Prose is most of what pages are made of: sentences of plain words, one after the other, in which nothing happens that
+the engine has to look at twice. The caller gets an answer, the answer has a body, and the body says what was found.
 
 [^1]: A footnote.
 `
 
 /** Rendering is several times slower before the engine has seen it a few times; so that no reader waits for that. */
 export function warmUp(): void {
-  const source = new TextEncoder().encode(sample.repeat(4))
+  const source = new TextEncoder().encode(sample.repeat(3))
   for (let round = 0; round < rounds; round++) perform({ kind: 'file', source, path: 'sample.md' })
 }
