@@ -3,19 +3,21 @@ import { limits } from '#domain/limits.ts'
 import { noFacts } from '#site/facts.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
-import type { How, Processes, Stopped } from './processes.ts'
+import type { Processes, Stopped } from './processes.ts'
 
-/** A file as a page, and what it says that other pages need to know. */
+/** A file as a page. */
 export type ReadFile = {
   readonly fragment: Fragment
-  readonly survey: PageSurvey
   /** Why it is shown as plain text this time; it may do better another time. */
   readonly stopped: Stopped['stopped'] | null
 }
 
 export type FileReader = {
-  read(file: NamedBlob, how?: How): Promise<ReadFile>
-  /** The survey alone is small, and is remembered for longer. `null`: the blob is not there. */
+  read(file: NamedBlob): Promise<ReadFile>
+  /**
+   * What a file says that other pages need to know; nobody waits for it. It is small, and is remembered for longer.
+   * `null`: the blob is not there.
+   */
   survey(
     file: Omit<NamedBlob, 'source'> & { readonly source: () => Promise<Uint8Array | null> },
   ): Promise<PageSurvey | null>
@@ -39,40 +41,56 @@ export function fileReader(processes: Processes): FileReader {
     sizeCalculation: ({ text, headings, links }) => text.length + 100 * (headings.length + links.length) + 500,
   })
   const underWay = new Map<string, Promise<ReadFile>>()
+  const surveying = new Map<string, Promise<PageSurvey | null>>()
 
-  async function readAnew(key: string, { path, source }: NamedBlob, how: How): Promise<ReadFile> {
-    const result = await processes.run({ kind: 'file', source, path }, how)
-    const file = 'stopped' in result ? readInstead(source, path, result) : { ...result, stopped: null }
+  function keep(key: string, file: ReadFile): ReadFile {
     fragments.set(key, file, file.stopped === null ? {} : { ttl: stoppedKeptMs })
-    surveys.set(key, file.survey, file.stopped === null ? {} : { ttl: stoppedKeptMs })
     return file
   }
 
-  const read: FileReader['read'] = async (file, how = {}) => {
-    const key = `${file.sha} ${file.path}`
-    const known = fragments.get(key) ?? underWay.get(key)
-    if (known) return known
-    const reading = readAnew(key, file, how).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
-    return reading
+  async function readAnew(key: string, { path, source }: NamedBlob): Promise<ReadFile> {
+    const result = await processes.run({ kind: 'page', source, path })
+    return keep(key, 'stopped' in result ? readInstead(source, result) : { fragment: result, stopped: null })
+  }
+
+  async function surveyAnew(key: string, { path, source }: NamedBlob): Promise<PageSurvey> {
+    const result = await processes.run({ kind: 'file', source, path }, { inBackground: true })
+    if ('stopped' in result) {
+      keep(key, readInstead(source, result))
+      const nothing = surveyFile(plainFragment('', noFacts, ''), path)
+      surveys.set(key, nothing, { ttl: stoppedKeptMs })
+      return nothing
+    }
+    keep(key, { fragment: result.fragment, stopped: null })
+    surveys.set(key, result.survey)
+    return result.survey
   }
 
   return {
-    read,
-    async survey({ path, sha, source }) {
-      const known = surveys.get(`${sha} ${path}`)
+    async read(file) {
+      const key = `${file.sha} ${file.path}`
+      const known = fragments.get(key) ?? underWay.get(key)
       if (known) return known
-      const bytes = await source()
-      return bytes && (await read({ path, sha, source: bytes }, { inBackground: true })).survey
+      const reading = readAnew(key, file).finally(() => underWay.delete(key))
+      underWay.set(key, reading)
+      return reading
+    },
+    async survey({ path, sha, source }) {
+      const key = `${sha} ${path}`
+      const known = surveys.get(key) ?? surveying.get(key)
+      if (known) return known
+      const begun = source().then(bytes => bytes && surveyAnew(key, { path, sha, source: bytes }))
+      surveying.set(key, begun)
+      return begun.finally(() => surveying.delete(key))
     },
   }
 }
 
 /** The text as it is, without reading it: reading it is what took too long. */
-function readInstead(source: Uint8Array, path: string, { stopped }: Stopped): ReadFile {
+function readInstead(source: Uint8Array, { stopped }: Stopped): ReadFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[stopped])
-  return { fragment, survey: surveyFile(plainFragment('', noFacts, ''), path), stopped }
+  return { fragment, stopped }
 }
 
 const reasons: Readonly<Record<Stopped['stopped'], string>> = {

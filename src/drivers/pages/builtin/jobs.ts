@@ -13,7 +13,9 @@ import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import { surveySite } from '#site/survey/site.ts'
 
 /** Everything that parses what users wrote, or works long on it. Done in processes that can be stopped, and only there. */
-export type Job = FileJob | ConfigJob | FactsJob | RedlineJob | IndexJob | PrintJob | ReportJob
+export type Job = PageJob | FileJob | ConfigJob | FactsJob | RedlineJob | IndexJob | PrintJob | ReportJob
+/** What readers wait for, without what other pages need to know of it. */
+export type PageJob = { readonly kind: 'page'; readonly source: Uint8Array; readonly path: string }
 export type FileJob = { readonly kind: 'file'; readonly source: Uint8Array; readonly path: string }
 export type ConfigJob = { readonly kind: 'config'; readonly text: string }
 export type FactsJob = {
@@ -37,6 +39,7 @@ export type ReportJob = {
 export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
 
 type Results = {
+  readonly page: Fragment
   readonly file: FileResult
   readonly config: SiteConfig
   readonly facts: readonly PageFacts[]
@@ -60,6 +63,8 @@ export function perform(job: Job): Answer<Job> {
 
 function resultOf(job: Job): ResultOf<Job> {
   switch (job.kind) {
+    case 'page':
+      return readPage(job)
     case 'file':
       return readFile(job)
     case 'config':
@@ -77,10 +82,15 @@ function resultOf(job: Job): ResultOf<Job> {
   }
 }
 
-function readFile({ source, path }: FileJob): FileResult {
+function readPage({ source, path }: Pick<PageJob, 'source' | 'path'>): Fragment {
   const fragment = renderFile(source, path)
   if (fragment === null) throw new Error(`${path} is no page.`)
-  return { fragment, survey: surveyFile(fragment, path) }
+  return fragment
+}
+
+function readFile(job: FileJob): FileResult {
+  const fragment = readPage(job)
+  return { fragment, survey: surveyFile(fragment, job.path) }
 }
 
 function fragmentOf(source: Uint8Array | null, path: string): Fragment | null {
