@@ -68,7 +68,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   let inBackground = 0
   /** Loaded, and without a job; the one that has done most comes last, and is taken first. */
   const idle: ChildProcess[] = []
-  let isLoading = false
+  let loading = 0
   let willLook = false
   const jobsDone = new Map<ChildProcess, number>()
   let closed = false
@@ -94,12 +94,13 @@ export function startProcesses(options: ProcessOptions): Processes {
    * for a while, or when one that nobody waits for could keep readers waiting.
    */
   function isWorthStart(): boolean {
-    if (isLoading || jobsDone.size >= options.count) return false
+    if (jobsDone.size >= options.count) return false
     if (jobsDone.size === 0) return true
     if (options.bytesPerStart !== undefined) {
       const bytes = line.reduce((sum, { job }) => sum + (job.kind === 'file' ? job.source.length : 0), 0)
       return bytes >= options.bytesPerStart * jobsDone.size
     }
+    if (loading > 0) return false
     const [first] = line
     const waitedMs = first ? performance.now() - first.sinceMs : 0
     if (first && waitedMs < patienceMs) lookAgain(patienceMs - waitedMs)
@@ -126,10 +127,10 @@ export function startProcesses(options: ProcessOptions): Processes {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
     })
-    isLoading = true
+    loading++
     jobsDone.set(child, 0)
     const onExit = () => {
-      isLoading = false
+      loading--
       jobsDone.delete(child)
       const waiting = line.shift() ?? behind.shift()
       waiting?.resolve({ stopped: 'failed' })
@@ -138,7 +139,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     child.on('error', () => {})
     child.once('exit', onExit)
     child.once('message', () => {
-      isLoading = false
+      loading--
       child.off('exit', onExit)
       letGo(child)
       idle.unshift(child)
