@@ -36,11 +36,22 @@ test('a folder is moved with all that is in it by F2, and the links follow it, b
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.waitForURL('**/edit/docs/pay.md')
   await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.route(
+    /\/search\?/,
+    async route => {
+      await page.locator('.cm-content').click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.insertText('Typed meanwhile.')
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await move()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/edit/specs/api/pay.md')
   await commitAll(at)
-  assert.match((await contentOf(at, 'specs/api/pay.md')).content, /\[guide\]\(\.\.\/\.\.\/guide\.md\)/)
+  const { content } = await contentOf(at, 'specs/api/pay.md')
+  assert.match(content, /\[guide\]\(\.\.\/\.\.\/guide\.md\)\.\nTyped meanwhile\.$/)
   assert.equal((await contentOf(at, 'links.md')).content, links.replace('(docs/', '(specs/api/'))
   await page.context().close()
 })

@@ -11,10 +11,8 @@ export type Moving = {
   /** What is moved, a file or a folder, and the files of it with their new paths. */
   readonly from: string
   readonly names: ReadonlyMap<string, string>
-  readonly sources: ReadonlyMap<string, Source>
   /** Every file of the project, before the move. */
   readonly all: readonly string[]
-  readonly drafts: ReadonlyMap<string, Draft>
 }
 
 export type Followed = {
@@ -29,39 +27,37 @@ export type Followed = {
 const pagesReadMax = 40
 const searchesMax = 3
 
-/** The pages, with links that lead to what is moved, or from it, as they did before. */
-export async function followLinks(moving: Moving): Promise<Followed> {
-  const { names, sources, drafts } = moving
+/**
+ * Finds the pages that may have a link to what is moved. With the moved files and the drafts of the moment, in which
+ * somebody may have written meanwhile, the answer gives the pages with links that lead where they led.
+ */
+export async function followLinks(moving: Moving) {
+  const { projectId, names, all } = moving
   const { paths, isWhole: isAllFound } = await pagesNaming(moving)
-  const unread = paths.filter(path => !drafts.has(path))
   const read = await Promise.all(
-    unread.slice(0, pagesReadMax).map(async path => {
-      const { content, encoding, sha } = await readFile(moving.projectId, path)
+    paths.slice(0, pagesReadMax).map(async path => {
+      const { content, encoding, sha } = await readFile(projectId, path)
       return [path, { content, encoding, review: null, baseSha: sha }] as const
     }),
   )
-  const own = [...drafts].filter(([path]) => pageEnding.test(path))
-  const candidates = new Map<string, Source>([
-    ...read,
-    ...own,
-    ...[...sources].filter(([path]) => pageEnding.test(path)),
-  ])
-  const move = { files: new Set(moving.all), to: (path: string) => names.get(path) ?? path }
-  const pages = new Map<string, { content: string; baseSha: string | null }>()
-  let links = 0
-  let isWhole = isAllFound && unread.length <= pagesReadMax
-  for (const [path, { content, encoding, review, baseSha }] of candidates) {
-    if (content === null || encoding !== 'utf-8') continue
-    const { text, changed } = relink(content, path, move)
-    if (changed === 0) continue
-    // A text that is being decided on is not changed under the hands of who decides.
-    if (review || drafts.get(path)?.merge) isWhole = false
-    else {
-      pages.set(path, { content: text, baseSha })
-      links += changed
+  const move = { files: new Set(all), to: (path: string) => names.get(path) ?? path }
+  return (moved: ReadonlyMap<string, Source>, drafts: ReadonlyMap<string, Draft>): Followed => {
+    const pages = new Map<string, { content: string; baseSha: string | null }>()
+    let links = 0
+    let isWhole = isAllFound && paths.length <= pagesReadMax
+    for (const [path, { content, encoding, review, baseSha }] of new Map([...read, ...drafts, ...moved])) {
+      if (content === null || encoding !== 'utf-8' || !pageEnding.test(path)) continue
+      const { text, changed } = relink(content, path, move)
+      if (changed === 0) continue
+      // A text that is being decided on is not changed under the hands of who decides.
+      if (review || drafts.get(path)?.merge) isWhole = false
+      else {
+        pages.set(path, { content: text, baseSha })
+        links += changed
+      }
     }
+    return { pages, links, isWhole }
   }
-  return { pages, links, isWhole }
 }
 
 /** The pages, beside those that are moved, that may have a link to them: the words of one stand in them. */

@@ -8,7 +8,7 @@ import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
 import { readFile } from '../service.ts'
 import { base64Of, imagePath } from './bytes.ts'
 import type { Entry } from './EntryDialog.tsx'
-import type { Source } from './followLinks.ts'
+import type { Followed, Source } from './followLinks.ts'
 
 export type FileActsOptions = {
   readonly projectId: number
@@ -131,13 +131,16 @@ export function useFileActs({ projectId, path, paths, committed, workspace, onOp
     /** A file, or all that is in a folder, to another path; what is open stays open. */
     async move({ path: from, files }: Entry, to: string, followsLinks: boolean): Promise<void> {
       try {
-        await workspace.flush()
         const names = new Map(files.map(each => [each, to + each.slice(from.length)]))
-        const sources = new Map(await Promise.all(files.map(async each => [each, await sourceOf(each)] as const)))
+        const read = await Promise.all(files.map(async each => [each, await sourceOf(each)] as const))
+        const links = followsLinks ? await import('./followLinks.ts') : null
+        const follow = await links?.followLinks({ projectId, from, names, all: paths })
+        // From here on nobody writes in between.
+        void workspace.flush()
         const { drafts } = workspace.state()
-        const follow = followsLinks ? await import('./followLinks.ts') : null
-        const followed = await follow?.followLinks({ projectId, from, names, sources, all: paths, drafts })
-        const pages = followed?.pages ?? new Map()
+        const sources = new Map(read.map(([each, source]) => [each, drafts.get(each) ?? source]))
+        const followed = follow?.(sources, drafts)
+        const pages: Followed['pages'] = followed?.pages ?? new Map()
         const undo = undoable([...names.keys(), ...names.values(), ...pages.keys()], () => {
           for (const [each, moved] of names) {
             const { content = null, encoding = 'utf-8', review = null } = sources.get(each) ?? {}
@@ -150,7 +153,7 @@ export function useFileActs({ projectId, path, paths, committed, workspace, onOp
         })
         const isOpen = files.includes(path)
         if (isOpen) onOpen(names.get(path) ?? path)
-        toastWithUndo(`${from} is moved to ${to}.${(followed && follow?.saidOf(followed)) ?? ''}`, () => {
+        toastWithUndo(`${from} is moved to ${to}.${(followed && links?.saidOf(followed)) ?? ''}`, () => {
           if (undo() && isOpen) onOpen(path)
         })
       } catch (error) {
