@@ -102,7 +102,7 @@ export async function writeOutputs(
 
   const written: string[] = []
   const after = new Map<string, Written>()
-  for (const [path, { key, make }] of outputs) {
+  for (const [path, { key, make }] of slowLast(outputs)) {
     const before = manifest.get(path)
     if (before && isKept(path, key)) {
       after.set(path, before)
@@ -118,6 +118,10 @@ export async function writeOutputs(
   }
   file.write(join(ownFolder, manifestName), printManifest(after))
   return { written, removed }
+}
+
+function slowLast(outputs: ReadonlyMap<string, Output>): readonly (readonly [string, Output])[] {
+  return [...outputs].toSorted(([, one], [, other]) => Number(one.isSlow ?? false) - Number(other.isSlow ?? false))
 }
 
 const unwritten: Written = { key: '', hash: '', size: -1 }
