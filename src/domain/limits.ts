@@ -21,7 +21,7 @@ export const limits = {
   tokenNameMaxChars: 100,
   gitTokensPerUser: 50,
   searchQueryMaxChars: 200,
-  /** What one search through a project's texts reads at most, and how long it goes on. */
+  /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,
   searchMaxMs: 3_000,
 

@@ -89,6 +89,23 @@ test('a project of more files than anybody opens is searched whole', async () =>
   assert.equal(found.filesSearched, found.filesTotal)
 })
 
+test('a search that has read its fill goes further when it is asked again', async () => {
+  const large = await ada.project()
+  const content = `${'x'.repeat(limits.editFileMaxBytes - 100)}\nlast\n`
+  for (let at = 0; at < 20; at += 10) {
+    const paths = Array.from({ length: 10 }, (_, index) => `${String(at + index).padStart(2, '0')}.md`)
+    await commit(
+      paths.map(path => ({ path, content })),
+      large,
+    )
+  }
+  const first = await search('q=last', large)
+  assert.ok(first.filesSearched < first.filesTotal)
+  const second = await search('q=last', large)
+  assert.equal(second.filesSearched, second.filesTotal)
+  assert.equal(second.hits.filter(({ path }) => /^\d\d\.md$/.test(path)).length, 20)
+})
+
 test('only the owner searches, and a wrong question says what is wrong', async () => {
   const other = await service.user()
   const address = `/api/projects/${project.id}/search`

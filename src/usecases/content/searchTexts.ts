@@ -27,7 +27,7 @@ export type FoundTexts = {
 
 type SearchPorts = AccessPorts & Pick<Ports, 'projects' | 'host' | 'clock'>
 
-const keptMaxChars = 32 * 1024 * 1024
+const keptMaxChars = 48 * 1024 * 1024
 const readAtOnce = 16
 const noText =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|7z|jar|woff2?|ttf|otf|eot|mp[34]|webm|mov|ogg|wav)$/i
@@ -41,7 +41,7 @@ export function searchTexts(ports: SearchPorts) {
 
   /** A file that is no text is kept as an empty one. */
   async function textOf({ access, repo }: OpenProject, { sha }: TreeEntry): Promise<string> {
-    const key = `${repo.id}:${sha}`
+    const key = keyOf(repo, sha)
     const known = kept.get(key)
     if (known !== undefined) return known
     const bytes = await ports.host.repos.readBlob(access, repo, sha, limits.editFileMaxBytes)
@@ -60,15 +60,20 @@ export function searchTexts(ports: SearchPorts) {
     const hits: (FoundLine & { path: string })[] = []
     const deadlineMs = performance.now() + limits.searchMaxMs
     let filesSearched = 0
-    let searchedBytes = 0
-    while (filesSearched < texts.length && hits.length < limit) {
-      if (performance.now() > deadlineMs || searchedBytes > limits.searchMaxBytes) break
-      const next = texts.slice(filesSearched, filesSearched + readAtOnce)
+    let roomBytes: number = limits.searchMaxBytes
+    while (hits.length < limit && performance.now() < deadlineMs) {
+      const next: TreeEntry[] = []
+      for (const entry of texts.slice(filesSearched, filesSearched + readAtOnce)) {
+        const bytes = kept.has(keyOf(project.repo, entry.sha)) ? 0 : entry.size
+        if (bytes > roomBytes) break
+        roomBytes -= bytes
+        next.push(entry)
+      }
+      if (next.length === 0) break
       const read = await Promise.all(next.map(entry => textOf(project, entry)))
       for (const [index, entry] of next.entries()) {
         const found = findLines(read[index] ?? '', words, Math.min(linesPerFile, limit - hits.length))
         hits.push(...found.map(line => ({ path: entry.path, ...line })))
-        searchedBytes += entry.size
         filesSearched++
         if (hits.length >= limit) break
       }
@@ -76,6 +81,10 @@ export function searchTexts(ports: SearchPorts) {
     }
     return { commitSha: tree.commitSha, hits, filesSearched, filesTotal: texts.length }
   }
+}
+
+function keyOf({ id }: OpenProject['repo'], sha: string): string {
+  return `${id}:${sha}`
 }
 
 function isText({ type, path, size }: TreeEntry): boolean {
