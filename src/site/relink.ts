@@ -73,13 +73,18 @@ function folderAfter(folder: string, file: string, now: string): string | undefi
 }
 
 function written(path: string, from: string, { written: before }: ReadLink): string {
-  const encoded = path.replace(/[%?#\s\p{Cc}]/gu, encodeURIComponent)
+  const encoded = encode(path)
   const tail = before.endsWith('/') ? '/' : ''
   if (before.startsWith('/')) return `/${encoded}${tail}`
-  const relative = relativePath(folderOf(from).replace(/[%?#\s\p{Cc}]/gu, encodeURIComponent), encoded)
+  const relative = relativePath(encode(folderOf(from)), encoded)
   const isPlain =
     !/^\.\.?(?:\/|$)/.test(relative) && (before.startsWith('./') || relative.split('/', 1)[0]?.includes(':'))
   return (isPlain ? `./${relative}` : relative) + tail
+}
+
+/** What would end a path or be read as another sign; all else stays as people write it. */
+function encode(path: string): string {
+  return path.replace(/[%?#\s\p{Cc}]/gu, encodeURIComponent)
 }
 
 function relativePath(folder: string, to: string): string {

@@ -21,8 +21,12 @@ test('a folder is moved with all that is in it by F2, and the links follow it, b
   const at = await desk({ content: '# Payments\n\nSee the [guide](../guide.md).\n' })
   const { page, user, projectId } = at
   const links = 'Do [pay](docs/pay.md#payments), `[pay](docs/pay.md)`.\n'
-  const file = { filePath: 'links.md', content: links, baseSha: null }
-  assert.equal((await user.post(`/api/projects/${projectId}/commit`, file)).status, 201)
+  const data = 'text: "[pay](docs/pay.md)"\n'
+  const files = [
+    { path: 'links.md', content: links, baseSha: null },
+    { path: 'openapi.yaml', content: data, baseSha: null },
+  ]
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
   await row(page, 'links.md').waitFor()
   const move = async () => {
     await row(page, 'docs').focus()
@@ -53,6 +57,7 @@ test('a folder is moved with all that is in it by F2, and the links follow it, b
   const { content } = await contentOf(at, 'specs/api/pay.md')
   assert.match(content, /\[guide\]\(\.\.\/\.\.\/guide\.md\)\.\nTyped meanwhile\.$/)
   assert.equal((await contentOf(at, 'links.md')).content, links.replace('(docs/', '(specs/api/'))
+  assert.equal((await contentOf(at, 'openapi.yaml')).content, data)
   await page.context().close()
 })
 

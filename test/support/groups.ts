@@ -1,6 +1,7 @@
 /**
- * Small files run in few processes, since reading the sources that they stand on is most of what such a file costs. Within its process a file is a test that imports it: the tests and hooks that it defines are
- * that test's own, so they are over before the next file begins, and any file can run alone as well.
+ * Small files run in few processes, since reading the sources that they stand on is most of what such a file costs.
+ * Within its process a file is a test that imports it: the tests and hooks that it defines are that test's own, so they
+ * are over before the next file begins, and any file can run alone as well.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -18,20 +18,21 @@ export async function moveLooseRef(
     const lock = await newFile(`${path}.lock`)
     if (lock === null) return false
     try {
-      if ((await valueAt(path)) === from) {
-        await lock.writeFile(`${to}\n`)
-        await lock.sync()
-        await lock.close()
-        await rename(`${path}.lock`, path)
-        await syncFolder(dirname(path))
-        return true
+      if ((await valueAt(path)) !== from) {
+        await giveBack(lock, path)
+        return false
       }
+      await lock.writeFile(`${to}\n`)
+      await lock.sync()
+      await lock.close()
+      await rename(`${path}.lock`, path)
     } catch (error) {
       await giveBack(lock, path)
       throw error
     }
-    await giveBack(lock, path)
-    return false
+    // With the branch's name the lock is given up: what has its name from here on is somebody else's.
+    await syncFolder(dirname(path))
+    return true
   })
 }
 

@@ -1,5 +1,6 @@
+import { limits } from '#domain/limits.ts'
 import { relink } from '#site/relink.ts'
-import { pageEnding } from '#site/tree.ts'
+import { markdownFile } from '#site/tree.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { readFile, searchTexts } from '../service.ts'
 
@@ -46,7 +47,7 @@ export async function followLinks(moving: Moving) {
     let links = 0
     let isWhole = isAllFound && paths.length <= pagesReadMax
     for (const [path, { content, encoding, review, baseSha }] of new Map([...read, ...drafts, ...moved])) {
-      if (content === null || encoding !== 'utf-8' || !pageEnding.test(path)) continue
+      if (content === null || encoding !== 'utf-8' || !markdownFile.test(path)) continue
       const { text, changed } = relink(content, path, move)
       if (changed === 0) continue
       // A text that is being decided on is not changed under the hands of who decides.
@@ -69,13 +70,13 @@ async function pagesNaming({ projectId, from, names, all }: Moving) {
       const { hits, filesSearched, filesTotal } = await searchTexts(projectId, { q, linesPerFile: 1 })
       for (const { path } of hits) found.add(path)
       if (filesSearched === filesTotal) break
-      if (search < searchesMax) continue
+      if (search < searchesMax && hits.length < limits.pageLimitMax) continue
       isWhole = false
       break
     }
   }
   const known = new Set(all)
-  return { paths: [...found].filter(path => known.has(path) && !names.has(path) && pageEnding.test(path)), isWhole }
+  return { paths: [...found].filter(path => known.has(path) && !names.has(path) && markdownFile.test(path)), isWhole }
 }
 
 /** What an address ends with that names the file, or goes on with that names the folder; of special names a part. */
