@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
+import { lasting } from './lasting.ts'
 import { colourViolations, layoutViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
 import { model } from './screens/model.ts'
 import { devices, dress, onPhone, walk } from './screens/stage.ts'
@@ -52,7 +53,11 @@ test('nothing is wrong with any screen, on a desktop or a phone, where a thumb f
 })
 
 async function measure(page: Page): Promise<string[]> {
-  return [...(await violations(page)), ...(await scrollers(page)), ...(await overflow(page)), ...(await motion(page))]
+  return [...(await violations(page)), ...(await lasting(() => layout(page))), ...(await motion(page))]
+}
+
+async function layout(page: Page): Promise<readonly string[]> {
+  return [...(await scrollers(page)), ...(await overflow(page))]
 }
 
 /** What layout alone can change. A thumb is looked after in the sizes that are named: large text has large controls. */
@@ -60,7 +65,7 @@ async function inOtherText(page: Page, withThumb: readonly TextSize[]): Promise<
   const found: string[] = []
   for (const size of Object.keys(textSizes) as TextSize[]) {
     await withText(page, size, async () => {
-      const here = [...(await scrollers(page)), ...(await overflow(page)), ...(await layoutViolations(page))]
+      const here = [...(await lasting(() => layout(page))), ...(await layoutViolations(page))]
       if (withThumb.includes(size)) here.push(...(await smallTargets(page)))
       found.push(...here.map(each => `in ${size} text, ${each}`))
     })

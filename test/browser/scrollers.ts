@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** How long a page may take to notice that something of it has begun to scroll. */
-const noticeMaxMs = 3_000
-
 /**
  * What scrolls out of reach of the keyboard, or does not say what it is: part of its content is outside its box, and it
  * neither takes the focus nor has anything in it that does, or it has no accessible name. The document scrolls anyway.
  */
 export async function scrollers(page: Page): Promise<readonly string[]> {
-  const begun = performance.now()
-  let found = await page.evaluate(findScrollers)
-  while (found.length > 0 && performance.now() - begun < noticeMaxMs) found = await page.evaluate(findScrollers)
-  return found
+  return await page.evaluate(findScrollers)
 }
 
 function findScrollers(): readonly string[] {

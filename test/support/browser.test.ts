@@ -25,7 +25,9 @@ test('without BROWSER the packaged browser is taken, with its own fonts', async 
 })
 
 test('a browser without a path, as desktops set it for their user, is not for tests', async () => {
-  assert.deepEqual(await optionsWith('firefox'), await optionsWith(undefined))
+  const options = await optionsWith('firefox')
+  assert.equal(options.executablePath, await packaged.executablePath())
+  assert.ok('env' in options)
 })
 
 test('a path is taken as it is, with the fonts of the machine', async () => {
