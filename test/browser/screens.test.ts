@@ -31,7 +31,7 @@ after(async () => {
 const world = await makeWorld(service, 'desktop')
 
 test('nothing is wrong with any screen, on a desktop or a phone, where a thumb finds every control', {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const wrong: Record<string, readonly string[]> = {}
   await walk(browser, world, devices.desktop, [], async (page, { name }, complaints) => {
