@@ -1,5 +1,5 @@
 /** How long a page may take to notice that its window or its text has changed. */
-const noticeMaxMs = 3_000
+const noticeMaxMs = 20_000
 
 /** What is found, and still is when the page has had time to put itself in order. */
 export async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
