@@ -5,6 +5,7 @@ import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
 export type { Answer, AnswerProblem, EditBlock, WholeDocument } from './blocks/answer.ts'
+export { askedMaxChars } from './blocks/markers.ts'
 
 export type BlockParser = {
   /** Takes the next piece of the answer, cut anywhere, and gives the blocks that it completes. Nothing is final. */

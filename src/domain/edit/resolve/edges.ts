@@ -37,12 +37,17 @@ function edgesOf(lines: readonly string[]): Edges {
 const framedMinWords = 2
 const sharedMinWords = 3
 
-/** A text that is quoted with the blank lines on both sides is a paragraph; with one, its new version shows it. */
+/**
+ * A text that is quoted with the blank lines on both sides is a paragraph. With one it may well be part of the change,
+ * as many commits show, unless the replacement is a version of the same lines.
+ */
 function seemsTrimmed(before: Edges, after: Edges): boolean {
   if (before.text === after.text) return false
-  const words = wordsOf(before.text)
-  if (before.leading.length > 0 && before.trailing.length > 0) return words.size >= framedMinWords
-  return [...wordsOf(after.text)].filter(word => words.has(word)).length >= sharedMinWords
+  const [old, written] = [wordsOf(before.text), wordsOf(after.text)]
+  if (before.leading.length > 0 && before.trailing.length > 0) return old.size >= framedMinWords
+  const shared = [...written].filter(word => old.has(word)).length
+  const isVersion = 2 * shared >= Math.max(old.size, written.size) && shared >= sharedMinWords
+  return isVersion && before.text.split('\n').length === after.text.split('\n').length
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
