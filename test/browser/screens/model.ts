@@ -3,7 +3,7 @@ import { AiError, type AiModel, type AiPart, type AiPrompt } from '#ports/ai.ts'
 
 /** The line of `sample.ts` that this model rewrites, and one that it adds to when it is told to do more. */
 const before = 'The service SHALL answer quickly.'
-const also = '- A refund never exceeds what was paid.'
+const also = '## States'
 const after = 'The service SHALL answer 99 % of all requests within 200 ms, measured at its own edge.'
 
 /**
@@ -29,7 +29,8 @@ export const model: AiModel = {
       also,
       `======= ${nonce}`,
       also,
-      '- A payment is logged.',
+      '',
+      'Every payment is in one of these.',
       `>>>>>>> REPLACE ${nonce}`,
       '',
     ]
