@@ -39,7 +39,10 @@ export function perturb(
 }
 
 function toEntities(line: string): string {
-  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return line
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
 }
 
 function toAscii(line: string): string {
