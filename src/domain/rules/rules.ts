@@ -4,6 +4,7 @@ import { Failure, invalidField } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Document, readDocument } from './document.ts'
 import { rules } from './forms.ts'
+import { understand } from './goals/goals.ts'
 import { guessing } from './guess.ts'
 import { mayLinkToAnchors, straysAfter } from './links.ts'
 import { Obstacle } from './obstacle.ts'
@@ -39,7 +40,7 @@ export function applyRules(
   requireLimits(text, instruction)
   const document = readDocument(text, options.selection)
   const [command] = commandsIn(instruction)
-  if (command === undefined) return unsupported(document, instruction)
+  if (command === undefined) return inEverydayWords(document, instruction)
 
   const change = tryOn(document, command)
   if (change.edits.length === 0) return { kind: 'unchanged', summary: change.summary }
@@ -104,8 +105,17 @@ function strayNote(document: Document, edits: readonly Edit[]): string {
   return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
 }
 
-function unsupported(document: Document, instruction: string): RulesResult {
-  const message = 'The deterministic editor does not understand this instruction; it takes the forms listed.'
+/** What is not written in a form, as people say it. */
+function inEverydayWords(document: Document, instruction: string): RulesResult {
+  const understanding = understand(document, instruction)
+  if (understanding.kind === 'refused') return unsupported(document, instruction, understanding.message)
+  const { sentence, edits, summary } = understanding.reading
+  const change = tryOn(document, { sentence, perform: () => ({ edits, summary }) })
+  if (change.edits.length === 0) return { kind: 'unsupported', message: change.summary, forms: ruleForms }
+  return { kind: 'edited', ...change, summary: change.summary + strayNote(document, change.edits) }
+}
+
+function unsupported(document: Document, instruction: string, message: string): RulesResult {
   const nearest = commandsIn(instruction, guessing).find(command => tryOn(document, command).edits.length > 0)
   if (nearest === undefined) return { kind: 'unsupported', message, forms: ruleForms }
   const suggestion = nearest.sentence
