@@ -1,9 +1,33 @@
-import type { Goal } from './goal.ts'
+import { addSection } from './addSection.ts'
 import { addText } from './addText.ts'
+import { frontMatterChanges } from './frontMatterChanges.ts'
+import type { Goal } from './goal.ts'
+import { layout } from './layout.ts'
+import { move, swap } from './move.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { replaceWords } from './replaceWords.ts'
+import { requirementChanges } from './requirementChanges.ts'
 import { setValue } from './setValue.ts'
+import { tasks } from './tasks.ts'
+import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
 
 /** What people ask for; each instruction is read for all of it. */
-export const allGoals: readonly Goal[] = [addText, remove, setValue, rename, replaceWords]
+export const allGoals: readonly Goal[] = [
+  addSection,
+  addText,
+  remove,
+  setValue,
+  rename,
+  replaceWords,
+  requirementChanges,
+  addRow,
+  addColumn,
+  removeColumn,
+  sortTable,
+  frontMatterChanges,
+  move,
+  swap,
+  tasks,
+  layout,
+]

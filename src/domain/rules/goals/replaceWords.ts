@@ -75,6 +75,7 @@ function replacements(request: Request, left: string, right: string): readonly R
   const from = spoken(bare, quotes)
   const to = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
   if (to === undefined || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
+  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
   const isExact = isQuote(bare) && !isEverywhere
   const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)
   const found = occurrencesOf(document, forms, scope)
