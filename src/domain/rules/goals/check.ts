@@ -17,7 +17,8 @@ export function isSafe(document: Document, reading: Reading): boolean {
   if (isRename) return document.outline().headings.length === after.outline().headings.length
   const titles = after.outline().headings.map(({ text }) => text)
   const lost = without(document.outline().headings, titles, ({ text }) => text)
-  return lost.every(isMeant) && lostIds(document, after, isMeant).length === 0
+  const going = document.outline().headings.filter(isMeant).map(({ text }) => text)
+  return without(lost, going, ({ text }) => text).length === 0 && lostIds(document, after, isMeant).length === 0
 }
 
 function shapeOf({ outline }: Document): string {

@@ -1,4 +1,5 @@
 import type { Edit } from '../../edit/splice.ts'
+import { definitionsInUse } from '../definitions.ts'
 import { type Document, lineAt } from '../document.ts'
 import { Obstacle } from '../obstacle.ts'
 import { quote } from '../phrase.ts'
@@ -29,19 +30,35 @@ export function removalOf(page: Page, things: readonly Thing[]): readonly Edit[]
   const edits: Edit[] = []
   for (const thing of things) {
     if (thing.kind === 'item') lists.set(thing.list, [...(lists.get(thing.list) ?? []), thing.item])
-    else edits.push(...removalOfOne(page, thing))
+    else if (thing.kind !== 'section') edits.push(...removalOfOne(page, thing))
   }
+  edits.push(...withoutSections(page, things))
   for (const [list, items] of lists) edits.push(...withoutItems(document, list, items))
   const ordered = inOrder(edits)
   if (ordered.every(({ start }, index) => start >= (ordered[index - 1]?.end ?? 0))) return ordered
   throw new Obstacle('One of these is part of the other. Say them one by one.')
 }
 
-function removalOfOne(page: Page, thing: Exclude<Thing, { kind: 'item' }>): readonly Edit[] {
+/** Sections that follow each other go as one. */
+function withoutSections(page: Page, things: readonly Thing[]): readonly Edit[] {
+  const { document } = page
+  const sections = things.flatMap(one => (one.kind === 'section' ? [one] : [])).toSorted((a, b) => a.start - b.start)
+  const runs: { start: number; end: number; first: (typeof sections)[number]; count: number }[] = []
+  for (const section of sections) {
+    const run = runs.at(-1)
+    if (run?.end === section.start) Object.assign(run, { end: section.end, count: run.count + 1 })
+    else runs.push({ start: section.start, end: section.end, first: section, count: 1 })
+  }
+  return runs.flatMap(run => {
+    if (run.count === 1) return exactly(page, `delete section ${sectionName(document, run.first)}`).edits
+    if (definitionsInUse(document, run) !== '') throw new Obstacle('These sections define links that others use. Say: delete section "…", one by one.')
+    return [takeOut(document, run)]
+  })
+}
+
+function removalOfOne(page: Page, thing: Exclude<Thing, { kind: 'item' | 'section' }>): readonly Edit[] {
   const { document } = page
   switch (thing.kind) {
-    case 'section':
-      return exactly(page, `delete section ${sectionName(document, thing)}`).edits
     case 'row':
       return [{ start: thing.row.line.start, end: thing.row.line.next, replacement: '' }]
     case 'sentence':

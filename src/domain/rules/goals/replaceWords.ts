@@ -25,7 +25,10 @@ export const replaceWords: Goal = request => {
     return find(page, place, { quotes }).flatMap(scope => replacements({ ...request, scope }, from, to))
   }
   const [, used = '', dropped = ''] = instead.exec(text) ?? []
-  if (used !== '') return [...numberInstead(request, used, dropped), ...replacements(request, dropped, used)]
+  if (used !== '') {
+    const numbers = numberInstead(request, used, dropped)
+    return numbers.length > 0 ? numbers : replacements(request, dropped, used)
+  }
   const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
   if (wrong !== '') return sharesWords(spoken(wrong, quotes), spoken(right, quotes)) ? replacements(request, wrong, right) : []
   const [, term, renamed] = renaming.exec(text) ?? []

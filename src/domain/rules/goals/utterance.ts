@@ -65,7 +65,7 @@ export function hasQuote(phrase: string): boolean {
 
 /** Words that bind other words: a new text that is not quoted and holds one may be more than the text. */
 const binding =
-  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|each|every|something|somehow|it|them|is|are|be|should)(?=[ ,]|$)|[:;?]/i
+  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should)(?=[ ,]|$)|[:;?]/i
 
 /** Words that ask for a text instead of being one. */
 const vague =
