@@ -38,7 +38,7 @@ function readSorting(reader: Reader): Sorting {
 
 function readBy(reader: Reader): Sorting | undefined {
   return reader.attempt(() => {
-    const column = reader.word('by') && readColumn(reader, ...beforeOrder)
+    const column = reader.word('by') && readColumn(reader)
     return column === undefined || column === '' ? undefined : { column }
   })
 }

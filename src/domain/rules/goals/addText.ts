@@ -10,7 +10,7 @@ import type { NestedList } from './lists.ts'
 import { asItemOf, orderedIndex, prefixOf } from './newItem.ts'
 import { labelNouns, singular } from './nouns.ts'
 import type { Thing } from './page.ts'
-import { sectionName, withoutBlock } from './removal.ts'
+import { sectionName } from './removal.ts'
 import { sentencesIn } from './sentences.ts'
 import { quoteMark, spoken, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
@@ -53,21 +53,21 @@ function isOnPage({ page }: Request, text: string): boolean {
 }
 
 function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Reading[] {
-  const { page } = request
   const { side, thing } = where
   if (thing?.kind === 'item' && (side === 'before' || side === 'after')) {
     return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
   }
   if (thing?.kind === 'line' && (side === 'before' || side === 'after')) return line(request, text, thing, side)
   if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
-  if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') return paragraph(request, text, where, text)
+  if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
+    throw new Obstacle(`It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`)
+  }
   if (side === 'before' || side === 'after') return []
   const lists = listsIn(request, thing)
   const [list, another] = lists
   if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
   if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list)) return noListReading(request, noun, text, where, 2)
   const index = side === 'start' ? 0 : placeInOrder(list, text)
-  void page
   return [itemReading(request, list, index, text)]
 }
 
@@ -90,8 +90,7 @@ function listsIn({ page }: Request, thing: Thing | undefined): readonly NestedLi
   if (thing?.kind === 'list') return [thing.list]
   if (thing?.kind !== 'section') return []
   const all = page.things('list').flatMap(one => (one.kind === 'list' ? [one.list] : []))
-  const own = all.filter(list => contains(thing.section.own, list))
-  return own
+  return all.filter(list => contains(thing.section.own, list))
 }
 
 function isLastBlock({ page }: Request, thing: Extract<Thing, { kind: 'section' }>, list: NestedList): boolean {
@@ -139,7 +138,7 @@ function paragraph({ page }: Request, block: string, { side, thing }: Where, sai
     return [exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, { isOfBlocks: true })]
   }
   if (!['paragraph', 'quote', 'code', 'table', 'list'].includes(thing.kind)) return []
-  const offset = side === 'before' ? thing.start : (withoutBlock(document, thing), thing.end)
+  const offset = side === 'before' ? thing.start : thing.end
   return [{ ...common, edits: [insertBlock(document, offset, inDocumentLines(document, block))], summary: `${summary} ${side} ${describe(document, thing)}.` }]
 }
 

@@ -11,14 +11,14 @@ import { isQuote, spoken } from './utterance.ts'
 const manner = '(bold|bold face|strong|italics?|emphasi[sz]ed|code|code font|code style|monospace)'
 const pattern = new RegExp(`^(?:make|set|put|write|print|format|mark|show|render) (?:the (?:word|words|phrase|text|term) )?(.+?) (?:in |as |into )?(?:${manner})(?: type| font)?$`, 'i')
 const verb = /^(embolden|bold|italici[sz]e|emphasi[sz]e) (?:the (?:word|words|phrase|text|term) )?(.+)$/i
-const list = /^(?:turn|convert|change|make) (.+?) (?:into|to|as)? ?(?:a |an )?(numbered|ordered|bulleted|bullet|unordered)(?: list| lists| points?| items)?$/i
+const list = /^(?:turn|convert|change|make) (.+?) (?:into|to|as)? ?(?:a |an )?(numbered|ordered|bulleted|bullets?|unordered|numbers)(?: list| lists| points?| items)?$/i
 
 /** `make "final" bold`, `turn the bullets in Authentication into a numbered list`. */
 export const emphasis: Goal = request => {
   const [, words, how] = pattern.exec(request.text) ?? []
   const [, doing, others] = verb.exec(request.text) ?? []
   const [, what = '', kind = ''] = list.exec(request.text) ?? []
-  const readings = kind === '' ? [] : listReadings(request, what, /^(?:numbered|ordered)$/i.test(kind))
+  const readings = kind === '' ? [] : listReadings(request, what, /^(?:numbered|ordered|numbers)$/i.test(kind))
   if (words !== undefined && how !== undefined) return [...readings, ...marked(request, words, markFor(how))]
   return doing === undefined || others === undefined ? readings : [...readings, ...marked(request, others, markFor(doing))]
 }

@@ -48,7 +48,7 @@ export function ambiguous(page: Page, phrase: string, found: readonly Thing[]): 
 function findDirect(page: Page, phrase: string, search: Search): readonly Thing[] {
   const words = phrase.trim()
   if (words === '') return []
-  const ways = [byName, byNoun, byOrder, byLabel, byTopic]
+  const ways = [byName, byNumber, byNoun, byOrder, byLabel, byTopic]
   for (const way of ways) {
     const found = way(page, words, search)
     if (found.length > 0) return found
@@ -104,6 +104,12 @@ function byNoun(page: Page, words: string, search: Search): readonly Thing[] {
   }
   const alone = kindsOf(words)
   return alone === undefined || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words) ? [] : candidates(page, search, alone)
+}
+
+/** `3.2`. */
+function byNumber(page: Page, words: string, search: Search): readonly Thing[] {
+  if (!/^\d+(?:\.\d+)+$/.test(words)) return []
+  return candidates(page, search, ['section']).filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words)
 }
 
 /** As many as it takes to see that they are too many. */

@@ -91,9 +91,10 @@ function elements({ page, text, quotes }: Request): readonly Reading[] {
   const isRemoval = new RegExp(`^${verbs.remove}$`, 'i').test(verb)
   const isKnown = texts.some(one => fold(one) === fold(value))
   if (isRemoval !== isKnown) throw new Obstacle(`${quoteShort(value)} is ${isKnown ? 'there already' : 'not there'}: ${String(found?.key)} are ${texts.map(quoteShort).join(', ')}.`)
-  const edits = isRemoval ? undefined : added(document, from, written, value)
+  const edits = isRemoval ? removed(from, written, value) : added(document, from, written, value)
   if (edits === undefined) throw new Obstacle(`Say: set front matter ${quote(String(found?.key))} to "…".`)
-  return [{ sentence: `add the ${noun} ${quote(value)}`, edits, summary: `Added ${quoteShort(value)} to ${quoteShort(String(found?.key))} in the front matter.` }]
+  const [doing, did] = isRemoval ? ['remove', 'Removed'] : ['add', 'Added']
+  return [{ sentence: `${doing} the ${noun} ${quote(value)}`, edits, summary: `${did} ${quoteShort(value)} ${isRemoval ? 'from' : 'to'} ${quoteShort(String(found?.key))} in the front matter.` }]
 }
 
 function added({ eol }: Request['page']['document'], from: number, written: string, value: string): readonly Edit[] | undefined {
@@ -110,4 +111,20 @@ function added({ eol }: Request['page']['document'], from: number, written: stri
   const margin = /(?:^|\n)([ \t]*)-[^\n]*$/.exec(text)?.[1] ?? /\n([ \t]*)-/.exec(text)?.[1]
   if (margin === undefined) return undefined
   return [{ start: from + text.length, end: from + text.length, replacement: `${eol}${margin}- ${scalar}` }]
+}
+
+/** From a list on one line, or its own line. */
+function removed(from: number, written: string, value: string): readonly Edit[] | undefined {
+  const name = value.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
+  if (!written.startsWith('[')) {
+    const line = new RegExp(`(?:^|\n)[ \\t]*-[ \\t]+["']?${name}["']?[ \\t]*\r?(?=\n|$)`, 'i').exec(written)
+    if (line === null || line.index === 0) return undefined
+    return [{ start: from + line.index, end: from + line.index + line[0].length - (line[0].endsWith('\r') ? 1 : 0), replacement: '' }]
+  }
+  const element = new RegExp(`(?<=\\[|,)[ \\t]*["']?${name}["']?[ \\t]*(?=,|\\])`, 'i').exec(written)
+  if (element === null) return undefined
+  const isFirst = written[element.index - 1] === '['
+  const end = element.index + element[0].length
+  if (isFirst) return [{ start: from + element.index, end: from + end + (/^,[ \t]*/.exec(written.slice(end))?.[0].length ?? 0), replacement: '' }]
+  return [{ start: from + element.index - 1, end: from + end, replacement: '' }]
 }

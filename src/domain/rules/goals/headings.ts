@@ -15,6 +15,7 @@ type SectionThing = Extract<Thing, { kind: 'section' }>
 
 const step = /^(promote|demote) (.+)$/i
 const level = /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
+const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i
 const below = /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsection|sub-section|subheading|child) (?:of|under) (.+)$/i
 const merge = /^(?:merge|combine|join|fold) (.+)$/i
 const numbers = new RegExp(`^${verbs.remove} (?:all )?(?:the )?(?:section |heading )?(?:numbers?|numbering) (?:from|of|in) (?:all )?(?:the )?(?:headings?|titles?|sections?|chapters?)$|^(?:unnumber|un-number) (?:all )?(?:the )?(?:headings|sections)$`, 'i')
@@ -32,7 +33,7 @@ export const headings: Goal = request => {
   if (place !== null) return contentsReading(request, place[1])
   const [, verb, raised = ''] = step.exec(text) ?? []
   if (verb !== undefined) return leveled(request, raised, section => `${verb.toLowerCase()} section ${section}`)
-  const [, named = '', wanted] = level.exec(text) ?? []
+  const [, named = '', wanted] = levelOf.exec(text) ?? level.exec(text) ?? []
   if (wanted !== undefined) return leveled(request, named, section => `change level of section ${section} to ${wanted}`)
   const [, child = '', parent = ''] = below.exec(text) ?? []
   if (child !== '') return nested(request, child, parent)
@@ -56,6 +57,10 @@ function nested(request: Request, child: string, parent: string): readonly Readi
   const [section, above] = [sectionOf(request, child), sectionOf(request, parent)]
   if (section === undefined || above === undefined) return []
   const wanted = above.section.heading.level + 1
+  const number = numberOfTitle(section.section.heading.text)
+  if (number !== undefined) {
+    throw new Obstacle(`The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`)
+  }
   const name = sectionName(page.document, section)
   if (section.start !== above.end || section.section.heading.level !== above.section.heading.level) {
     throw new Obstacle(`Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`)

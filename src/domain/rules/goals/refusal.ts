@@ -1,5 +1,6 @@
 import { readYaml, yamlSpan } from '../frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../phrase.ts'
+import { wordsIn } from './find.ts'
 import { withoutNumber, type Page } from './page.ts'
 
 const messageMaxChars = 380
@@ -37,4 +38,9 @@ export function keysOf({ document }: Page): readonly string[] {
 function cut(message: string, maxChars = messageMaxChars): string {
   const line = message.replace(/\s+/g, ' ')
   return line.length <= maxChars ? line : `${line.slice(0, maxChars - 2)}….`
+}
+
+/** The words of the titles of a page. */
+export function headingWords(page: Page): readonly string[] {
+  return page.things('section').slice(0, 500).flatMap(({ names: [name = ''] }) => wordsIn(name))
 }

@@ -1,9 +1,11 @@
 import { Obstacle } from '../obstacle.ts'
 import { enumerate, quote, quoteShort } from '../phrase.ts'
+import { fold } from '../sections.ts'
 import { describe } from './describe.ts'
-import { ambiguous, find } from './find.ts'
+import { ambiguous, find, wordsIn } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'
-import type { Thing } from './page.ts'
+import type { Page, Thing } from './page.ts'
+import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
 import { isQuote, partings, spoken, verbs } from './utterance.ts'
 
@@ -40,16 +42,28 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): Thing | unde
   if (thing?.kind === 'section' && /\bheading\b/i.test(phrase)) {
     throw new Obstacle(`Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`)
   }
+  if (thing !== undefined) requireMeant(page, thing, phrase, name, scope !== undefined)
   return thing
 }
 
-function removing({ page, quotes, text }: Request, things: readonly Thing[]): Reading {
+/** A bare word may be the name of a thing, a key and a word of the text at once. */
+function requireMeant(page: Page, thing: Thing, phrase: string, name: string, isPlaced: boolean): void {
+  if (isPlaced || isQuote(phrase)) return
+  const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')
+  const isBare = thing.names.some(one => fold(one) === fold(bare))
+  if (!isBare) return
+  const say = `Say: remove ${describe(page.document, thing)}`
+  const key = keysOf(page).find(one => fold(one) === fold(bare))
+  if (key !== undefined) throw new Obstacle(`${quoteShort(bare)} is in the front matter too. ${say}, or: remove ${key} from the front matter.`)
+  const isWhole = thing.kind === 'section' || thing.kind === 'row' || thing.names[0] === name || /-\d+$/.test(bare)
+  if (isWhole || wordsIn(page.document.text).filter(word => word === fold(bare)).length < 3) return
+  throw new Obstacle(`${quoteShort(bare)} stands in several places of this page. ${say}.`)
+}
+
+function removing({ page }: Request, things: readonly Thing[]): Reading {
   const names = enumerate(things.map(thing => describe(page.document, thing)))
   const isWhole = things.some(({ kind, start, end }) => kind === 'section' && start === 0 && end === page.document.text.length)
   if (isWhole) throw new Obstacle(`That would remove the whole page. Say: delete section with the name of one of its sections.`)
-  void quotes
-  void isQuote
-  void text
   return {
     sentence: `remove ${names}`,
     edits: removalOf(page, things),

@@ -20,9 +20,12 @@ import { formsOf } from './wordForms.ts'
 const pattern =
   /^(?:rename|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
 
+/** Links follow anyway. */
+const andLinks = /,? and (?:fix|update|adapt|adjust|correct) (?:all )?(?:the )?(?:links|references|links to it|references to it)$/i
+
 /** `rename Limits to Quotas`, `rename the column Field to Name`, `change the id REQ-3 to REQ-30`. */
 export const rename: Goal = request => {
-  const [, noun, rest] = pattern.exec(request.text) ?? []
+  const [, noun, rest] = pattern.exec(request.text.replace(andLinks, '')) ?? []
   if (rest === undefined) return []
   const isRename = /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
   return partings(rest, 'to|into|as').flatMap(([left, right]) => {
@@ -42,7 +45,8 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const id = spoken(name, quotes)
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to)) return said === undefined || /id/.test(said) ? ids(request, id, to) : []
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
-    const section = findOne(page, name, { quotes, area: scope, kinds: ['section'] })
+    const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
+    const section = findOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
     if (section === undefined) throw new Obstacle(`There is no section ${quoteShort(id)} on this page.`)
     return headings(request, section, to)
   }

@@ -3,6 +3,7 @@ import { spanIn } from '../leaf.ts'
 import { Obstacle } from '../obstacle.ts'
 import { quote, quoteShort } from '../phrase.ts'
 import { fold } from '../sections.ts'
+import { contains } from '../span.ts'
 import { textOf as cellText, visibleText } from '../table.ts'
 import { setCell } from './cells.ts'
 import { idsIn } from './check.ts'
@@ -17,8 +18,15 @@ const restated = new RegExp(`^(?:change|update|replace|rewrite|reword|set|make|l
 const idThenText = new RegExp(`^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-)(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`, 'iu')
 const renumber = /^renumber (?:all )?(?:the )?requirements?(?: ids)?$/i
 
+const redefined = new RegExp(`^(?:change|update|replace|rewrite|reword|set) (?:the )?(?:definition|meaning|description|text|explanation) (?:of|for) (?:the )?(?:term )?(.+?) (?:to(?: say| read)?|with|by):? (${quoteMark})$`, 'i')
+
 /** `change REQ-3 to "…"`, `add REQ-9: The shop must print a receipt.`, `renumber the requirements`. */
-export const requirementChanges: Goal = request => [...restatement(request), ...added(request), ...renumbering(request)]
+export const requirementChanges: Goal = request => [
+  ...restatement(request),
+  ...redefinition(request),
+  ...added(request),
+  ...renumbering(request),
+]
 
 /** A new wording for what an id states, the id and what parts it from the text kept. */
 function restatement({ page, quotes, text, scope }: Request): readonly Reading[] {
@@ -35,6 +43,24 @@ function restatement({ page, quotes, text, scope }: Request): readonly Reading[]
   const text_ = withoutId(wording, id)
   const edits = thing.kind === 'row' ? rowEdits(page, thing, text_) : leafEdits(thing, id, text_)
   return [{ sentence: `change ${id} to ${quote(wording)}`, edits, summary: `Changed the wording of ${id} on line ${lineAt(page.document, thing.start)}.` }]
+}
+
+/** Another definition for the term that an item begins with. */
+function redefinition({ page, quotes, text, scope }: Request): readonly Reading[] {
+  const [, named = '', mark = ''] = redefined.exec(text) ?? []
+  if (named === '') return []
+  const term = fold(spoken(named, quotes))
+  const found = page.things('item').flatMap(thing => {
+    if (thing.kind !== 'item' || (scope !== undefined && !contains(scope, thing))) return []
+    const start = /^[*_`]{0,3}([^:*_`\n]{1,60})[*_`]{0,3}\s?:[*_]{0,3}\s+/.exec(thing.item.leaf?.content ?? '')
+    return start !== null && fold(start[1] ?? '') === term && thing.item.leaf !== undefined ? [{ leaf: thing.item.leaf, from: start[0].length }] : []
+  })
+  const [one, another] = found
+  const wording = spoken(mark, quotes)
+  if (one === undefined || wording === '' || /[\n\r]/.test(wording)) return []
+  if (another !== undefined) throw new Obstacle(`${quoteShort(term)} is defined ${found.length} times on this page. Say in which section.`)
+  const edits = [{ ...spanIn(one.leaf, one.from, one.leaf.content.length), replacement: wording }]
+  return [{ sentence: `change the definition of ${quote(term)} to ${quote(wording)}`, edits, summary: `Changed the definition of ${quoteShort(term)}.` }]
 }
 
 function idsHere(page: Request['page']): string {

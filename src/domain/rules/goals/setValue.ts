@@ -19,6 +19,8 @@ const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared = /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be)) (.+)$/i
 const marked = /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 
+const frontMatterWords = /,? (?:in|of) (?:the )?front[ -]?matter$|^(?:the )?front[ -]?matter (?:(?:key|field) )?/i
+
 /** `set status to approved`, `raise the timeout to 30 seconds`, `the fuse is 10 A`. */
 export const setValue: Goal = request => {
   const { text, quotes } = request
@@ -39,9 +41,9 @@ function valuesOf(request: Request, named: string, written: string): readonly Re
   const value = newText(written, quotes)
   if (value === undefined || value === '') return []
   const [, bare = named, old] = /^(.+?) from (\d[\d.,]*)(?: \S+)?$/i.exec(named) ?? []
-  const isKey = /\b(?:in|of) the front ?matter$|\bfront ?matter (?:key|field)\b/i.test(bare)
+  const isKey = frontMatterWords.test(bare)
   const isLine = / line$/i.test(bare)
-  const name = cleaned(spoken(bare.replace(/(?:,? (?:in|of) the front ?matter| line)$/i, '').replace(/^the front ?matter (?:key|field) /i, ''), quotes))
+  const name = cleaned(spoken(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
   if (name === '') return []
   if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
   if (request.scope === undefined || isKey) {
