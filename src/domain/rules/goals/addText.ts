@@ -63,6 +63,7 @@ function item(request: Request, noun: string | undefined, text: string, where: W
     throw new Obstacle(`It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`)
   }
   if (side === 'before' || side === 'after') return []
+  if (noun === undefined && thing?.kind === 'paragraph') return sentence(request, text, where)
   const lists = listsIn(request, thing)
   const [list, another] = lists
   if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
@@ -79,7 +80,9 @@ function placeInOrder(list: NestedList, text: string): number {
 }
 
 function noListReading(request: Request, noun: string | undefined, text: string, where: Where, lists: number): readonly Reading[] {
-  const name = where.thing?.kind === 'section' ? quoteShort(where.thing.section.heading.text) : 'this place'
+  const sections = request.page.things('section')
+  const name = quoteShort((where.thing?.kind === 'section' ? where.thing : sections.at(-1))?.names[0] ?? 'the page')
+  if (where.thing?.kind !== 'section') throw new Obstacle(`Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`)
   if (noun === undefined && where.thing?.kind === 'section' && request.text.match(/\b(?:below|under) the (?:title|heading)\b/i)) return paragraph(request, text, where, text)
   const ways = `add the paragraph ${quoteShort(text)} at the end of ${name.replaceAll('"', '')}`
   if (lists > 1) throw new Obstacle(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)

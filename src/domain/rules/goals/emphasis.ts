@@ -4,7 +4,7 @@ import { quote, quoteShort } from '../phrase.ts'
 import { contains } from '../span.ts'
 import { find } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'
-import { occurrencesOf } from './occurrences.ts'
+import { phraseOccurrences } from './occurrences.ts'
 import type { Thing } from './page.ts'
 import { isQuote, spoken } from './utterance.ts'
 
@@ -32,7 +32,7 @@ function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, 
   const { document } = page
   const words = spoken(phrase, quotes)
   if (words === '' || /[*_`\n]/.test(words) || (!isQuote(phrase) && words.split(' ').length > 4)) return []
-  const found = occurrencesOf(document, [{ from: words, to: words }], scope)
+  const found = phraseOccurrences(document, words, isQuote(phrase), scope)
   const first = found[0]
   if (first === undefined) return []
   if (found.length > 1 && !isEverywhere) throw new Obstacle(`${quoteShort(words)} is there ${found.length} times. Say in which section, or: everywhere.`)

@@ -129,6 +129,11 @@ function numbered(page: Page, among: readonly Thing[], label: string, noun: stri
   return nth(called, Number(label))
 }
 
+/** Sentences of items are counted by their items. */
+function isInList(page: Page, thing: Thing): boolean {
+  return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
+}
+
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** `second item`, `last row`, `2nd paragraph`. */
@@ -139,7 +144,8 @@ function byOrder(page: Page, words: string, search: Search): readonly Thing[] {
   if (number === 0 && name !== 'last') return []
   const kinds = kindsOf(noun)
   if (kinds === undefined) return []
-  const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun))
+  if (kinds.includes('sentence') && search.area === undefined) return []
+  const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
   return nth(called, name === 'last' ? -1 : number)
 }
 
@@ -152,11 +158,23 @@ function nth(things: readonly Thing[], number: number): readonly Thing[] {
     if (thing.kind === 'item') return thing.list !== whole && !(whole !== undefined && contains(whole, thing))
     return thing.kind === 'row' && thing.table !== whole
   }
+  if (first.kind === 'section') return nthSection(things, number)
   const siblings = whole === undefined ? things : things.filter(thing => thing.kind !== 'item' || thing.list === whole)
   const one = siblings.at(number < 0 ? number : number - 1)
   if (one === undefined) return []
   const others = things.filter(isApart)
   return others.length === 0 ? [one] : [one, ...others.slice(0, 1)]
+}
+
+/** Of the highest level, below the title of the page. */
+function nthSection(things: readonly Thing[], number: number): readonly Thing[] {
+  const sections = things.flatMap(one => (one.kind === 'section' ? [one] : []))
+  const [title, ...others] = sections
+  const isTitled = title?.section.heading.level === 1 && others.every(({ section }) => section.heading.level > 1)
+  const counted = isTitled ? others : sections
+  const highest = counted.reduce((least, { section }) => Math.min(least, section.heading.level), 7)
+  const one = counted.filter(({ section }) => section.heading.level === highest).at(number < 0 ? number : number - 1)
+  return one === undefined ? [] : [one]
 }
 
 /** `the note`, `the warning`: what begins so. */

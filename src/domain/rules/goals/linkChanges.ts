@@ -9,7 +9,7 @@ import { fold } from '../sections.ts'
 import { contains, type Span } from '../span.ts'
 import { targetsOf } from '../targets.ts'
 import type { Goal, Reading, Request } from './goal.ts'
-import { occurrencesOf } from './occurrences.ts'
+import { phraseOccurrences } from './occurrences.ts'
 import { isQuote, newText, partings, spoken, verbs } from './utterance.ts'
 
 const address = '(?:address|url|target|destination|href|link target)'
@@ -102,7 +102,7 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   const { document } = page
   const words = spoken(phrase, quotes)
   if (!isAddress(to) || words === '' || (!isQuote(phrase) && words.split(' ').length > 5)) return []
-  const found = occurrencesOf(document, [{ from: words, to: words }], scope).filter(hit => !isInLink(document, hit))
+  const found = phraseOccurrences(document, words, isQuote(phrase), scope).filter(hit => !isInLink(document, hit))
   const [one, another] = found
   if (one === undefined) return []
   if (another !== undefined) throw new Obstacle(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)

@@ -48,3 +48,10 @@ export function replacing({ text }: Document, occurrences: readonly Occurrence[]
 function escaped(text: string): string {
   return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
 }
+
+/** Where a phrase stands; one that is not quoted is meant in any case of its first letter. */
+export function phraseOccurrences(document: Document, words: string, isQuoted: boolean, area: Span | undefined): readonly Occurrence[] {
+  const other = words.slice(0, 1) === words.slice(0, 1).toLowerCase() ? words.slice(0, 1).toUpperCase() : words.slice(0, 1).toLowerCase()
+  const forms = isQuoted ? [words] : [words, other + words.slice(1)]
+  return occurrencesOf(document, forms.map(from => ({ from, to: from })), area)
+}

@@ -144,7 +144,7 @@ function sentencesOf(document: Document): readonly Thing[] {
   return leaves.flatMap(leaf => {
     const { start } = spanIn(leaf, 0, 0)
     while ((others[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++
-    if ((others[at]?.start ?? Number.POSITIVE_INFINITY) <= start) return []
+    if ((others[at]?.start ?? Number.POSITIVE_INFINITY) <= start || /\n: /.test(leaf.content)) return []
     return sentencesIn(leaf).map(
       (sentence): Thing => ({ kind: 'sentence', sentence, start: sentence.start, end: sentence.end, names: [sentence.text] }),
     )

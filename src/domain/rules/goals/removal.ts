@@ -129,6 +129,7 @@ function holderOf(page: Page, { start, end }: Span): Thing {
   const lines = item?.kind === 'item' ? page.document.text.slice(item.start, item.end).trimEnd() : ''
   const paragraph = page.things('paragraph').find(one => one.start <= start && one.end >= end)
   const holder = paragraph ?? (lines.includes('\n') && item?.kind === 'item' && item.item.leaf?.content.includes('\n') === false ? undefined : item)
-  if (holder !== undefined) return holder
+  if (holder !== undefined && (holder.kind !== 'item' || holder.names.length === 1)) return holder
+  if (holder !== undefined) throw new Obstacle(`This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`)
   throw new Obstacle('This sentence holds other text together. Say which paragraph or item to remove.')
 }

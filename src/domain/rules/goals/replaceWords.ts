@@ -3,8 +3,11 @@ import { followHeadings } from '../follow.ts'
 import { Obstacle } from '../obstacle.ts'
 import { onLines, quote, quoteShort } from '../phrase.ts'
 import { reread } from '../readBack.ts'
+import { fold } from '../sections.ts'
 import { overlapFinder } from '../span.ts'
 import { find, wordsIn } from './find.ts'
+import { kindsOf } from './nouns.ts'
+import { keysOf } from './refusal.ts'
 import { inOrder, type Goal, type Reading, type Request } from './goal.ts'
 import { codeOccurrences, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { hasQuote, isQuote, newText, partings, spoken, verbs } from './utterance.ts'
@@ -40,7 +43,26 @@ export const replaceWords: Goal = request => {
   if (rest === undefined) return []
   const isSwap = /^(?:swap|switch|exchange) (?!out )/i.test(text)
   const links = /^(?:change|turn|correct|fix|update|edit)/i.test(text) ? 'to|into' : isSwap ? 'for|by' : 'with|by|for'
-  return partings(rest, links).flatMap(([left, other]) => replacements(request, left, other))
+  return partings(rest, links).flatMap(([left, other]) => (isValue(request, left, other) ? [] : replacements(request, left, other)))
+}
+
+/** `change the fee to 30 EUR` names what gets a value, not the words that give way. */
+function isValue({ page, quotes, text }: Request, left: string, right: string): boolean {
+  if (hasQuote(left)) return false
+  const name = left.replace(/^(?:the|our|this|its|my) /i, '')
+  const value = spoken(right, quotes)
+  if (/^\d/.test(value) && !/\d/.test(left)) return true
+  const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
+  if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
+  if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
+  const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== undefined || find(page, left, { quotes }).length > 0
+  const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
+  return isThing || (isSetting && !isAlike)
+}
+
+function hasLabel(page: Request['page'], name: string): boolean {
+  if (!/^\p{L}[\p{L}\p{N} ./-]{0,40}$/u.test(name)) return false
+  return [...page.things('line'), ...page.things('item')].some(({ names, kind }) => names.slice(kind === 'line' ? 0 : 1).some(one => fold(one) === fold(name)))
 }
 
 /** `rename merchant to seller` where no heading, column or link is called so. */

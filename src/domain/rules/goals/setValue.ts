@@ -7,9 +7,9 @@ import { contains } from '../span.ts'
 import { visibleText } from '../table.ts'
 import { setCell, styledLike } from './cells.ts'
 import { codeValue } from './codeValue.ts'
-import { find } from './find.ts'
+import { find, wordsIn } from './find.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
-import { readableTables, type Thing } from './page.ts'
+import type { Thing } from './page.ts'
 import { readQuantity, setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
 import { setTitle } from './title.ts'
@@ -19,6 +19,8 @@ const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared = /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be)) (.+)$/i
 const marked = /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
 
+const retitled = /^(?:rename|retitle|call) (?:the |this )?(?:title|document|page|specification|spec)(?: (?:to|as|into))? (.+)$/i
+const pair = /^(?:(?:set|change|update|make|put) )?(?:the )?([\p{L}][\p{L}\p{N} _-]{0,40}?)(?::| =|=) ?(.+)$/iu
 const frontMatterWords = /,? (?:in|of) (?:the )?front[ -]?matter$|^(?:the )?front[ -]?matter (?:(?:key|field) )?/i
 
 /** `set status to approved`, `raise the timeout to 30 seconds`, `the fuse is 10 A`. */
@@ -26,6 +28,10 @@ export const setValue: Goal = request => {
   const { text, quotes } = request
   const mark = marked.exec(text)?.[1]
   if (mark !== undefined) return valuesOf(request, 'status', mark)
+  const title = retitled.exec(text)?.[1]
+  if (title !== undefined) return valuesOf(request, 'title', title)
+  const [, key, said] = pair.exec(text) ?? []
+  if (key !== undefined && said !== undefined && isKnown(request, key)) return valuesOf(request, key, said)
   const rest = setting.exec(text)?.[1]
   const readings = rest === undefined ? [] : partings(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
   if (rest !== undefined || readings.length > 0) return readings
@@ -33,6 +39,11 @@ export const setValue: Goal = request => {
   if (name === undefined || value === undefined) return []
   const isPlain = isNew !== undefined || isQuote(value) || readQuantity(spoken(value, quotes)) !== undefined
   return isPlain ? valuesOf(request, name, value) : []
+}
+
+/** `status: approved` where the page has a key or a line of this name. */
+function isKnown({ page }: Request, name: string): boolean {
+  return keysOf(page).some(key => fold(key) === fold(name)) || page.things('line').some(({ names }) => names.some(one => fold(one) === fold(name)))
 }
 
 /** The ways to give what is called so a value. */
@@ -84,7 +95,7 @@ function keyReadings({ page }: Request, name: string, value: string): readonly R
 
 function lineReadings({ page, scope }: Request, name: string, value: string): readonly Reading[] {
   const { document } = page
-  const label = namesFor(name).find(one => /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(one) && one.length <= 40)
+  const label = namesFor(name).find(one => /\p{L}/u.test(one) && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(one) && one.length <= 40)
   if (label === undefined) return []
   const lines = labelledLines(document, label).filter(line => scope === undefined || contains(scope, line.value))
   const isBelowHeading = lines.some(line => document.outline().headings.some(({ end, text }) => fold(text) === label && end <= line.value.start) && !document.text.slice(document.text.lastIndexOf('\n', line.value.start) + 1, line.value.start).includes(':'))
@@ -92,14 +103,14 @@ function lineReadings({ page, scope }: Request, name: string, value: string): re
   if (isBelowHeading && keysOf(page).some(key => fold(key) === label)) return []
   if (lines.length > 1) {
     const [first] = lines
-    if (first !== undefined && isPreamble(request(page), first.value.start)) return [lineReading(page, label, value, first.value.start)]
+    if (first !== undefined && isPreamble(page, first.value.start)) return [lineReading(page, label, value, first.value.start)]
     throw new Obstacle(`There are ${lines.length} lines ${quoteShort(label)} on this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, lines[0]?.value.start ?? 0)}`)
   }
+  const [line] = lines
+  if (line !== undefined && scope === undefined && !isPreamble(page, line.value.start) && wordsIn(document.text).filter(word => word === label).length > 2) {
+    throw new Obstacle(`${quoteShort(label)} stands in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`)
+  }
   return lines.map(line => lineReading(page, label, value, line.value.start))
-}
-
-function request(page: Request['page']) {
-  return page
 }
 
 /** Whether the line stands before the second heading, where documents say what they are. */
@@ -142,8 +153,6 @@ function cellReading({ page }: Request, thing: Extract<Thing, { kind: 'row' }>, 
   const title = visibleText(document, table.header.cells[column])
   const name = visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
-  const isShared = readableTables(document).length > 1
-  void isShared
   return {
     sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
     edits: setCell(document, table, row, column, column === 0 ? styledLike(was, value) : value),

@@ -1,3 +1,4 @@
+import { lineAt } from '../document.ts'
 import { Obstacle } from '../obstacle.ts'
 import { count, enumerate, quote, quoteShort } from '../phrase.ts'
 import { fold } from '../sections.ts'
@@ -19,18 +20,32 @@ export const addRow: Goal = request => {
   const rest = row.exec(request.text)?.[1]
   if (rest === undefined) return []
   const ways = [[rest, undefined] as const, ...partings(rest, places)]
-  return ways.flatMap(([cells, place]) => {
+  return ways.flatMap(([given, place]) => {
+    const { cells, beside, row } = besideRow(request, given)
     const texts = cellsOf(request, cells)
     if (texts === undefined) return []
-    const table = tableAt(request, place)
+    const table = row?.kind === 'row' && place === undefined ? row.table : tableAt(request, place)
+    if (row?.kind === 'row' && row.table !== table) return []
     if (table === undefined) return []
     const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
     if (texts.length !== columns.length) {
       if (texts.length === 1 && !isQuote(cells)) return []
       throw new Obstacle(`The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`)
     }
-    return [exactly(request.page, `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table`, { isOfBlocks: true })]
+    return [exactly(request.page, `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`, { isOfBlocks: true })]
   })
+}
+
+/** `… after Major`: the row beside which it goes. */
+function besideRow({ page, quotes, scope }: Request, phrase: string) {
+  for (const [cells, anchor] of partings(phrase, 'after|before|below|above')) {
+    const [row, another] = find(page, anchor, { quotes, area: scope, kinds: ['row'] })
+    if (row?.kind !== 'row' || another !== undefined) continue
+    const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
+    const name = quote(`${visibleText(page.document, row.row.cells[0])} (line ${lineAt(page.document, row.row.start)})`)
+    return { cells, row, beside: ` ${side} row ${name}` }
+  }
+  return { cells: phrase, row: undefined, beside: '' }
 }
 
 /** Cells with commas between them; a quoted text with pipes is a whole row. */
