@@ -20,13 +20,27 @@ const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
  * same words as a name and a place. Several things are as good as each other.
  */
 export function find(page: Page, phrase: string, search: Search): readonly Thing[] {
+  const { area, kinds } = search
+  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}`
+  const found = page.found.get(key) ?? findAnew(page, phrase, search)
+  page.found.set(key, found)
+  return found
+}
+
+/** A place in a place in a place is as far as people go. */
+const containersMax = 3
+
+function findAnew(page: Page, phrase: string, search: Search): readonly Thing[] {
   const whole = findDirect(page, phrase, search)
   if (whole.length > 0) return whole
   const bare = phrase.replace(determiner, '')
   const named = bare === phrase ? [] : findDirect(page, bare, search)
   if (named.length > 0) return named
-  for (const [left, right] of partings(bare, containerWords)) {
+  const ways = partings(bare, containerWords)
+  if (ways.length > containersMax) return []
+  for (const [left, right] of ways) {
     const containers = find(page, right, { quotes: search.quotes, area: search.area })
+    if (containers.length > namesakesMax) continue
     const inside = containers.flatMap(area => find(page, left, { ...search, area }).filter(one => one !== area))
     if (inside.length > 0) return [...new Set(inside)]
   }
@@ -73,15 +87,33 @@ function byName(page: Page, words: string, search: Search): readonly Thing[] {
 }
 
 export function named(things: readonly Thing[], name: string): readonly Thing[] {
-  const plain = (text: string) => fold(text).replace(/[`*_]+/g, '').replace(/[.!]$/, '')
-  const forms = [(text: string) => text, plain, (text: string) => singular(plain(text))]
-  for (const form of forms) {
-    const wanted = form(name)
-    const found = wanted === '' ? [] : things.filter(({ names }) => names.some(one => form(one) === wanted))
+  const wanted = formsOfName(name)
+  for (const form of [0, 1, 2] as const) {
+    const found = wanted[form] === '' ? [] : things.filter(thing => namesOf(thing).some(one => one[form] === wanted[form]))
     if (found.length > 0) return found
   }
   return []
 }
+
+type NameForms = readonly [written: string, plain: string, singular: string]
+
+function formsOfName(name: string): NameForms {
+  const plain = fold(name).replace(/[`*_]+/g, '').replace(/[.!]$/, '')
+  return [name, plain, singular(plain)]
+}
+
+const formsByThing = new WeakMap<Thing, readonly NameForms[]>()
+
+/** Worked out once for each thing. */
+function namesOf(thing: Thing): readonly NameForms[] {
+  const known = formsByThing.get(thing)
+  if (known !== undefined) return known
+  const forms = thing.names.map(name => formsOfName(name.slice(0, nameMaxChars)))
+  formsByThing.set(thing, forms)
+  return forms
+}
+
+const nameMaxChars = 600
 
 /** By a noun before or behind the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
 function byNoun(page: Page, words: string, search: Search): readonly Thing[] {

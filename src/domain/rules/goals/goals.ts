@@ -21,6 +21,7 @@ export type Understanding =
 export function understand(document: Document, instruction: string): Understanding {
   const page = pageOf(document)
   const utterance = hear(instruction)
+  if (isTooLong(document)) return { kind: 'refused', message: tooLong }
   if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
   const { requests, obstacles } = requestsIn(page, utterance)
   const readings: Reading[] = []
@@ -43,6 +44,16 @@ export function understand(document: Document, instruction: string): Understandi
   if (reading !== undefined && isSafe(document, reading)) return { kind: 'understood', reading }
   if (reading === undefined && readings.length > 0) obstacles.unshift(new Obstacle('The page reads like that already.'))
   return { kind: 'refused', message: refusal(page, instruction, obstacles[0]?.message) }
+}
+
+/** What everyday words may mean is looked for in all of a page, many times; the exact forms take any page. */
+const pageMaxChars = 300_000
+const pageMaxTokens = 30_000
+const tooLong =
+  'This page is too long for instructions in everyday words. Say it in one of the forms, such as: delete section "Scope".'
+
+function isTooLong({ text, outline }: Document): boolean {
+  return text.length > pageMaxChars || outline().tokens.length > pageMaxTokens
 }
 
 /** One instruction is read in a few ways only; more than that is none. */

@@ -102,13 +102,16 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   const { document } = page
   const words = spoken(phrase, quotes)
   if (!isAddress(to) || words === '' || (!isQuote(phrase) && words.split(' ').length > 5)) return []
-  const found = phraseOccurrences(document, words, isQuote(phrase), scope).filter(hit => !isInLink(document, hit))
+  const found = phraseOccurrences(document, words, isQuote(phrase), scope).slice(0, hitsMax).filter(hit => !isInLink(document, hit))
   const [one, another] = found
   if (one === undefined) return []
   if (another !== undefined) throw new Obstacle(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)
   const edits = [{ start: one.start, end: one.end, replacement: `[${document.text.slice(one.start, one.end)}](${to})` }]
   return [{ sentence: `link ${quote(words)} to ${to}`, edits, summary: `Made ${quoteShort(words)} on line ${lineAt(document, one.start)} a link.` }]
 }
+
+/** As many as it takes to see that one is not the only one. */
+const hitsMax = 10
 
 function isInLink(document: Request['page']['document'], { start }: Span): boolean {
   const { leaves, env } = document.outline()

@@ -22,12 +22,18 @@ export type Thing = Span & { readonly names: readonly string[] } & (
 export type Kind = Thing['kind']
 
 /** The things of a document, found when they are first asked for. */
-export type Page = { readonly document: Document; things(kind: Kind): readonly Thing[] }
+export type Page = {
+  readonly document: Document
+  things(kind: Kind): readonly Thing[]
+  /** What phrases were found to name; see `find.ts`. */
+  readonly found: Map<string, readonly Thing[]>
+}
 
 export function pageOf(document: Document): Page {
   const found = new Map<Kind, readonly Thing[]>()
   return {
     document,
+    found: new Map(),
     things(kind) {
       const known = found.get(kind)
       if (known !== undefined) return known

@@ -48,6 +48,9 @@ export function setNumber(document: Document, name: string, value: Quantity, are
   return [{ start: one.number.start, end: one.unit.end, replacement: `${value.number} ${value.unit.join(' ')}` }]
 }
 
+/** Where the unit and the name of a number are looked for. */
+const nearMaxChars = 120
+
 const times = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?)$/i
 
 function areTimes(unit: readonly string[]): boolean {
@@ -73,7 +76,7 @@ function numbersIn(document: Document, area: Span | undefined, words: readonly s
       return [...sentence.matchAll(numberPattern)].flatMap(match => {
         const number = placeIn(prose, base + match.index, match[0].length)
         if (area !== undefined && !contains(area, number)) return []
-        const behind = /^[ \u00a0]?(%|\p{L}+)/u.exec(sentence.slice(match.index + match[0].length))
+        const behind = /^[ \u00a0]?(%|\p{L}+)/u.exec(sentence.slice(match.index + match[0].length, match.index + match[0].length + nearMaxChars))
         const unitLength = behind?.[0].length ?? 0
         return [
           {
@@ -81,7 +84,7 @@ function numbersIn(document: Document, area: Span | undefined, words: readonly s
             unit: placeIn(prose, base + match.index, match[0].length + unitLength),
             written: match[0],
             isNear: isBeside(sentence, match.index, match[0].length, words),
-            unitFits: unit.length === 0 || unitFollows(sentence.slice(match.index + match[0].length), unit) || (times.test(behind?.[1] ?? '') && sameStem(behind?.[1] ?? '', unit[0] ?? '')),
+            unitFits: unit.length === 0 || unitFollows(sentence.slice(match.index + match[0].length, match.index + match[0].length + nearMaxChars), unit) || (times.test(behind?.[1] ?? '') && sameStem(behind?.[1] ?? '', unit[0] ?? '')),
           },
         ]
       })
@@ -97,9 +100,9 @@ function unitFollows(behind: string, unit: readonly string[]): boolean {
 /** `20 open payments` and `the number of retries is 3`. */
 function isBeside(sentence: string, index: number, length: number, words: readonly string[]): boolean {
   if (words.length === 0) return false
-  const behind = wordsIn(sentence.slice(index + length)).slice(0, words.length)
+  const behind = wordsIn(sentence.slice(index + length, index + length + nearMaxChars)).slice(0, words.length)
   if (words.every((word, at) => sameStem(behind[at] ?? '', word))) return true
-  const before = wordsIn(/([^.;:,]*?)(?:\s(?:is|are|of|to|be|at|least|most|about|than))*[\s:=]*$/i.exec(sentence.slice(0, index))?.[1] ?? '')
+  const before = wordsIn(/([^.;:,]*?)(?:\s(?:is|are|of|to|be|at|least|most|about|than))*[\s:=]*$/i.exec(sentence.slice(Math.max(0, index - nearMaxChars), index))?.[1] ?? '')
   const near = before.slice(-words.length)
   return words.every((word, at) => sameStem(near[at] ?? '', word))
 }

@@ -23,7 +23,7 @@ const quoted =
 const polite = new RegExp(
   `^(?:(?:${[
     'please|kindly|just|now|so|also|then|ok|okay|hi|hello|hey',
-    '(?:can|could|would|will) (?:you|we)',
+    '(?:can|could|would|will) you',
     "(?:i|we)(?: would|['’]d)? (?:like|want|need|have)(?: you)? to",
     "let['’]?s|let us|we should|you should|go ahead and|make sure to|help me(?: to)?",
   ].join('|')})[ ,]+)+`,
