@@ -1,6 +1,6 @@
-import { headingWords } from './goals/refusal.ts'
-import type { Page } from './goals/page.ts'
 import { wordsIn } from './goals/find.ts'
+import type { Page } from './goals/page.ts'
+import { headingWords } from './goals/refusal.ts'
 
 /** Words of instructions that are long enough to be known with a slip in them. */
 const vocabulary =
@@ -17,13 +17,16 @@ export function withoutSlips(page: Page, instruction: string): string | undefine
   const known = new Set([...vocabulary, ...headingWords(page)])
   const here = new Set(wordsIn(page.document.text))
   let quote: string | undefined
-  const corrected = instruction.replace(/["“”„«»`‘’]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|\p{L}{4,}/gu, (part: string) => {
-    if (!/^\p{L}/u.test(part)) quote = quote === undefined ? part : undefined
-    const word = part.toLowerCase()
-    if (quote !== undefined || !/^\p{L}/u.test(part) || known.has(word) || here.has(word)) return part
-    const near = [...known].filter(one => one.length >= 4 && differsByOneSlip(word, one))
-    return near.length === 1 ? (near[0] ?? part) : part
-  })
+  const corrected = instruction.replace(
+    /["“”„«»`‘’]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|\p{L}{4,}/gu,
+    (part: string) => {
+      if (!/^\p{L}/u.test(part)) quote = quote === undefined ? part : undefined
+      const word = part.toLowerCase()
+      if (quote !== undefined || !/^\p{L}/u.test(part) || known.has(word) || here.has(word)) return part
+      const near = [...known].filter(one => one.length >= 4 && differsByOneSlip(word, one))
+      return near.length === 1 ? (near[0] ?? part) : part
+    },
+  )
   return corrected === instruction ? undefined : corrected
 }
 

@@ -11,7 +11,10 @@ export const convertLineEnds: Rule = {
     if (reader.word('convert', 'change', 'set') === undefined) return undefined
     reader.word('all')
     reader.word('the')
-    const isNamed = reader.words('line', 'ends') || reader.words('line', 'endings') || reader.word('line-endings', 'newlines') !== undefined
+    const isNamed =
+      reader.words('line', 'ends') ||
+      reader.words('line', 'endings') ||
+      reader.word('line-endings', 'newlines') !== undefined
     if (!isNamed || reader.word('to', 'into') === undefined) return undefined
     const style = reader.word('lf', 'crlf', 'unix', 'windows', 'dos')
     if (style === undefined || !reader.end()) return undefined

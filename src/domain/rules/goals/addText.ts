@@ -15,7 +15,8 @@ import { sentencesIn } from './sentences.ts'
 import { quoteMark, spoken, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
-const itemNouns = 'item|bullet point|bullet|list item|point|entry|step|task|todo|to-do|checkbox|question|requirement|line'
+const itemNouns =
+  'item|bullet point|bullet|list item|point|entry|step|task|todo|to-do|checkbox|question|requirement|line'
 const nouns = `${itemNouns}|paragraph|sentence|${labelNouns.join('|')}`
 const article = '(?:(?:a|an|the|another|one|one more|new|following|this) )*'
 const says = '(?:(?:that says|saying|reading|with the text|which says|called|named) )?'
@@ -43,13 +44,17 @@ function adding(request: Request, noun: string | undefined, text: string, place:
   if (kind === 'sentence') return sentence(request, text, where)
   if (kind === 'paragraph') return paragraph(request, text, where, text)
   const label = labelNouns.find(one => one === kind)
-  if (label !== undefined) return paragraph(request, `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${text}`, where, text)
+  if (label !== undefined)
+    return paragraph(request, `${label.slice(0, 1).toUpperCase()}${label.slice(1)}: ${text}`, where, text)
   return item(request, kind, text, where)
 }
 
 /** A text that is there already is moved rather than written again. */
 function isOnPage({ page }: Request, text: string): boolean {
-  return page.things('section').concat(page.things('item')).some(({ names }) => names.includes(text))
+  return page
+    .things('section')
+    .concat(page.things('item'))
+    .some(({ names }) => names.includes(text))
 }
 
 function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Reading[] {
@@ -60,14 +65,17 @@ function item(request: Request, noun: string | undefined, text: string, where: W
   if (thing?.kind === 'line' && (side === 'before' || side === 'after')) return line(request, text, thing, side)
   if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
   if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
-    throw new Obstacle(`It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`)
+    throw new Obstacle(
+      `It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`,
+    )
   }
   if (side === 'before' || side === 'after') return []
   if (noun === undefined && thing?.kind === 'paragraph') return sentence(request, text, where)
   const lists = listsIn(request, thing)
   const [list, another] = lists
   if (list === undefined || another !== undefined) return noListReading(request, noun, text, where, lists.length)
-  if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list)) return noListReading(request, noun, text, where, 2)
+  if (noun === undefined && thing?.kind === 'section' && !isLastBlock(request, thing, list))
+    return noListReading(request, noun, text, where, 2)
   const index = side === 'start' ? 0 : placeInOrder(list, text)
   return [itemReading(request, list, index, text)]
 }
@@ -79,11 +87,23 @@ function placeInOrder(list: NestedList, text: string): number {
   return index
 }
 
-function noListReading(request: Request, noun: string | undefined, text: string, where: Where, lists: number): readonly Reading[] {
+function noListReading(
+  request: Request,
+  noun: string | undefined,
+  text: string,
+  where: Where,
+  lists: number,
+): readonly Reading[] {
   const sections = request.page.things('section')
   const name = quoteShort((where.thing?.kind === 'section' ? where.thing : sections.at(-1))?.names[0] ?? 'the page')
-  if (where.thing?.kind !== 'section') throw new Obstacle(`Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`)
-  if (noun === undefined && where.thing?.kind === 'section' && request.text.match(/\b(?:below|under) the (?:title|heading)\b/i)) return paragraph(request, text, where, text)
+  if (where.thing?.kind !== 'section')
+    throw new Obstacle(`Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`)
+  if (
+    noun === undefined &&
+    where.thing?.kind === 'section' &&
+    request.text.match(/\b(?:below|under) the (?:title|heading)\b/i)
+  )
+    return paragraph(request, text, where, text)
   const ways = `add the paragraph ${quoteShort(text)} at the end of ${name.replaceAll('"', '')}`
   if (lists > 1) throw new Obstacle(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)
   throw new Obstacle(`There is no list in ${name}. Say: ${ways}.`)
@@ -102,10 +122,13 @@ function isLastBlock({ page }: Request, thing: Extract<Thing, { kind: 'section' 
 
 function itemReading({ page, text: said }: Request, list: NestedList, index: number, text: string): Reading {
   const { document } = page
-  const isTask = list.items.every(({ box }) => box !== undefined) || (/\b(?:task|todo|to-do|checkbox)\b/i.test(said) && list.items.some(({ box }) => box !== undefined))
+  const isTask =
+    list.items.every(({ box }) => box !== undefined) ||
+    (/\b(?:task|todo|to-do|checkbox)\b/i.test(said) && list.items.some(({ box }) => box !== undefined))
   const content = asItemOf(page, list, text)
   const before = list.items[index - 1]
-  const place = before === undefined ? `before ${quote(list.items[0]?.visible ?? '')}` : `after ${quote(before.visible)}`
+  const place =
+    before === undefined ? `before ${quote(list.items[0]?.visible ?? '')}` : `after ${quote(before.visible)}`
   return {
     sentence: `add the item ${quote(text)} ${place}`,
     edits: insertItem(document, list, index, content, isTask).toSorted((a, b) => a.start - b.start),
@@ -121,7 +144,13 @@ function line({ page }: Request, text: string, thing: Thing, side: 'before' | 'a
   const isOpen = !document.text.slice(thing.start, thing.end).endsWith('\n')
   const at = side === 'before' ? thing.start : thing.end
   const replacement = isOpen && side === 'after' ? document.eol + text : text + tail + document.eol
-  return [{ sentence: `add ${quote(text)} ${side} ${quote(thing.names[0] ?? '')}`, edits: [{ start: at, end: at, replacement }], summary: `Added the line ${quoteShort(text)}.` }]
+  return [
+    {
+      sentence: `add ${quote(text)} ${side} ${quote(thing.names[0] ?? '')}`,
+      edits: [{ start: at, end: at, replacement }],
+      summary: `Added the line ${quoteShort(text)}.`,
+    },
+  ]
 }
 
 function paragraph({ page }: Request, block: string, { side, thing }: Where, said: string): readonly Reading[] {
@@ -138,11 +167,21 @@ function paragraph({ page }: Request, block: string, { side, thing }: Where, sai
   }
   if (side === 'start' || side === 'end') {
     if (thing.kind !== 'section') return []
-    return [exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, { isOfBlocks: true })]
+    return [
+      exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, {
+        isOfBlocks: true,
+      }),
+    ]
   }
   if (!['paragraph', 'quote', 'code', 'table', 'list'].includes(thing.kind)) return []
   const offset = side === 'before' ? thing.start : thing.end
-  return [{ ...common, edits: [insertBlock(document, offset, inDocumentLines(document, block))], summary: `${summary} ${side} ${describe(document, thing)}.` }]
+  return [
+    {
+      ...common,
+      edits: [insertBlock(document, offset, inDocumentLines(document, block))],
+      summary: `${summary} ${side} ${describe(document, thing)}.`,
+    },
+  ]
 }
 
 /** Behind a sentence or before it, or at an edge of a text. */
@@ -165,15 +204,22 @@ function sentence(request: Request, text: string, { side, thing }: Where): reado
 /** The first or last sentence of a paragraph or an item, or of a section that begins or ends with a paragraph. */
 function edgeSentence({ page }: Request, thing: Thing, side: 'start' | 'end'): Thing | undefined {
   const { text } = page.document
-  const paragraphs = page.things('paragraph').filter(one => thing.kind === 'section' ? contains(thing.section.own, one) : one.start === thing.start)
+  const paragraphs = page
+    .things('paragraph')
+    .filter(one => (thing.kind === 'section' ? contains(thing.section.own, one) : one.start === thing.start))
   const holder = thing.kind === 'item' ? thing : paragraphs.at(side === 'start' ? 0 : -1)
   if (holder === undefined) return undefined
   if (thing.kind === 'section') {
-    const rest = side === 'start' ? text.slice(thing.section.own.start, holder.start) : text.slice(holder.end, thing.section.own.end)
+    const rest =
+      side === 'start'
+        ? text.slice(thing.section.own.start, holder.start)
+        : text.slice(holder.end, thing.section.own.end)
     if (rest.trim() !== '') return undefined
   }
   const leaf = holder.kind === 'paragraph' ? holder.leaf : holder.kind === 'item' ? holder.item.leaf : undefined
   const found = leaf === undefined ? [] : sentencesIn(leaf)
   const one = found.at(side === 'start' ? 0 : -1)
-  return one === undefined ? undefined : { kind: 'sentence', sentence: one, start: one.start, end: one.end, names: [one.text] }
+  return one === undefined
+    ? undefined
+    : { kind: 'sentence', sentence: one, start: one.start, end: one.end, names: [one.text] }
 }

@@ -17,7 +17,10 @@ export function isSafe(document: Document, reading: Reading): boolean {
   if (isRename) return document.outline().headings.length === after.outline().headings.length
   const titles = after.outline().headings.map(({ text }) => text)
   const lost = without(document.outline().headings, titles, ({ text }) => text)
-  const going = document.outline().headings.filter(isMeant).map(({ text }) => text)
+  const going = document
+    .outline()
+    .headings.filter(isMeant)
+    .map(({ text }) => text)
   return without(lost, going, ({ text }) => text).length === 0 && lostIds(document, after, isMeant).length === 0
 }
 
@@ -43,9 +46,11 @@ function lostIds(before: Document, after: Document, isMeant: (place: Span) => bo
 }
 
 export function idsIn({ text }: Document) {
-  return [...text.matchAll(/(?<![\p{L}\p{N}_-])\p{Lu}[\p{Lu}\p{N}]{0,15}(?:-\p{Lu}[\p{Lu}\p{N}]{0,15}){0,3}-\d{1,6}(?![\p{L}\p{N}_])/gu)].map(
-    ({ 0: id, index }) => ({ id, start: index, end: index + id.length }),
-  )
+  return [
+    ...text.matchAll(
+      /(?<![\p{L}\p{N}_-])\p{Lu}[\p{Lu}\p{N}]{0,15}(?:-\p{Lu}[\p{Lu}\p{N}]{0,15}){0,3}-\d{1,6}(?![\p{L}\p{N}_])/gu,
+    ),
+  ].map(({ 0: id, index }) => ({ id, start: index, end: index + id.length }))
 }
 
 function keepsKeys(before: Document, after: Document, mayLose: readonly Span[]): boolean {
@@ -59,5 +64,7 @@ function keepsKeys(before: Document, after: Document, mayLose: readonly Span[]):
 
 function keysOf(document: Document): readonly string[] | undefined {
   const span = yamlSpan(document)
-  return span === null ? undefined : readYaml(document.text.slice(span.start, span.end))?.items.map(({ key }) => String(key))
+  return span === null
+    ? undefined
+    : readYaml(document.text.slice(span.start, span.end))?.items.map(({ key }) => String(key))
 }

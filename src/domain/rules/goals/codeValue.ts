@@ -6,10 +6,14 @@ import { partings, spoken } from './utterance.ts'
 
 /** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
 export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Reading[] {
-  const inCode = partings(named, 'in|of').find(([, place]) => /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place))
+  const inCode = partings(named, 'in|of').find(([, place]) =>
+    /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place),
+  )
   const name = inCode?.[0] ?? (scope?.kind === 'code' ? named : undefined)
   if (name === undefined) return []
-  const language = /^(?:the )?(\S+) (?:code|block|snippet|example|code block)$/i.exec(inCode?.[1] ?? '')?.[1]?.toLowerCase()
+  const language = /^(?:the )?(\S+) (?:code|block|snippet|example|code block)$/i
+    .exec(inCode?.[1] ?? '')?.[1]
+    ?.toLowerCase()
   const key = spoken(name.replace(/^the /i, ''), quotes)
   const { text } = page.document
   const written = key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
@@ -27,10 +31,12 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
   })
   const [place, another] = places
   if (place === undefined) throw new Obstacle(`No code block on this page sets ${quoteShort(key)}.`)
-  if (another !== undefined) throw new Obstacle(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)
+  if (another !== undefined)
+    throw new Obstacle(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)
   const old = text.slice(place.start, place.end)
   const mark = /^["']/.exec(old)?.[0] ?? ''
-  if (/\s/.test(value) && mark === '') throw new Obstacle('A value of several words needs quotation marks in code; replace the line instead.')
+  if (/\s/.test(value) && mark === '')
+    throw new Obstacle('A value of several words needs quotation marks in code; replace the line instead.')
   return [
     {
       sentence: `set ${name} in the code block to "${value}"`,

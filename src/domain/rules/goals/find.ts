@@ -9,10 +9,15 @@ import { type Kind, numberOfTitle, type Page, type Thing } from './page.ts'
 import { hasQuote, isQuote, partings, spoken } from './utterance.ts'
 
 /** Where to look, and for what. */
-export type Search = { readonly quotes: readonly string[]; readonly area?: Span | undefined; readonly kinds?: readonly Kind[] }
+export type Search = {
+  readonly quotes: readonly string[]
+  readonly area?: Span | undefined
+  readonly kinds?: readonly Kind[]
+}
 
 const blockKinds: readonly Kind[] = ['section', 'item', 'row', 'paragraph', 'line']
-const determiner = /^(?:(?:the|this|that|these|those|a|an|my|our|its|whole|entire|complete|existing|current|word|words|phrase|text) )+(?=.)/i
+const determiner =
+  /^(?:(?:the|this|that|these|those|a|an|my|our|its|whole|entire|complete|existing|current|word|words|phrase|text) )+(?=.)/i
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
 
 /**
@@ -89,7 +94,8 @@ function byName(page: Page, words: string, search: Search): readonly Thing[] {
 export function named(things: readonly Thing[], name: string): readonly Thing[] {
   const wanted = formsOfName(name)
   for (const form of [0, 1, 2] as const) {
-    const found = wanted[form] === '' ? [] : things.filter(thing => namesOf(thing).some(one => one[form] === wanted[form]))
+    const found =
+      wanted[form] === '' ? [] : things.filter(thing => namesOf(thing).some(one => one[form] === wanted[form]))
     if (found.length > 0) return found
   }
   return []
@@ -98,7 +104,9 @@ export function named(things: readonly Thing[], name: string): readonly Thing[] 
 type NameForms = readonly [written: string, plain: string, singular: string]
 
 function formsOfName(name: string): NameForms {
-  const plain = fold(name).replace(/[`*_]+/g, '').replace(/[.!]$/, '')
+  const plain = fold(name)
+    .replace(/[`*_]+/g, '')
+    .replace(/[.!]$/, '')
   return [name, plain, singular(plain)]
 }
 
@@ -135,13 +143,17 @@ function byNoun(page: Page, words: string, search: Search): readonly Thing[] {
     if (other.length > 0) return other
   }
   const alone = kindsOf(words)
-  return alone === undefined || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words) ? [] : candidates(page, search, alone)
+  return alone === undefined || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
+    ? []
+    : candidates(page, search, alone)
 }
 
 /** `3.2`. */
 function byNumber(page: Page, words: string, search: Search): readonly Thing[] {
   if (!/^\d+(?:\.\d+)+$/.test(words)) return []
-  return candidates(page, search, ['section']).filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words)
+  return candidates(page, search, ['section']).filter(
+    thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words,
+  )
 }
 
 /** As many as it takes to see that they are too many. */
@@ -156,7 +168,9 @@ function numbered(page: Page, among: readonly Thing[], label: string, noun: stri
   }
   if (!/^\d+$/.test(label)) return []
   const ordered = called.filter(thing => thing.kind === 'item' && thing.list.isOrdered)
-  const written = ordered.filter(thing => thing.kind === 'item' && Number.parseInt(thing.item.marker, 10) === Number(label))
+  const written = ordered.filter(
+    thing => thing.kind === 'item' && Number.parseInt(thing.item.marker, 10) === Number(label),
+  )
   if (written.length > 0 || /step/i.test(noun)) return written
   return nth(called, Number(label))
 }
@@ -223,7 +237,10 @@ function byLabel(page: Page, words: string, search: Search): readonly Thing[] {
 
 /** `the paragraph about the sandbox`, `the bullet that says "…"`. */
 function byTopic(page: Page, words: string, search: Search): readonly Thing[] {
-  const match = /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says|starting with|that starts with|beginning with) (.+)$/i.exec(words)
+  const match =
+    /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says|starting with|that starts with|beginning with) (.+)$/i.exec(
+      words,
+    )
   const kinds = match && kindsOf(match[1] ?? '')
   if (!kinds || kinds.includes('section')) return []
   const topic = spoken(match?.[2] ?? '', search.quotes)
@@ -235,7 +252,9 @@ export function textOf({ document }: Page, thing: Thing): string {
   if (thing.kind === 'paragraph') return readInline(thing.leaf, env).text
   if (thing.kind === 'item') return thing.item.visible
   if (thing.kind === 'sentence') {
-    return parseInline(thing.sentence.text, env).map(({ token }) => token.content || ' ').join('')
+    return parseInline(thing.sentence.text, env)
+      .map(({ token }) => token.content || ' ')
+      .join('')
   }
   return document.text.slice(thing.start, thing.end)
 }
@@ -256,5 +275,7 @@ export function wordsIn(text: string): readonly string[] {
 export function sameStem(one: string, other: string): boolean {
   if (one === other || singular(one) === singular(other)) return true
   const shared = Math.min(one.length, other.length)
-  return shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4
+  return (
+    shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4
+  )
 }

@@ -48,7 +48,7 @@ export function understand(document: Document, instruction: string): Understandi
 
 /** What everyday words may mean is looked for in all of a page, many times; the exact forms take any page. */
 const pageMaxChars = 300_000
-const pageMaxTokens = 30_000
+const pageMaxTokens = 20_000
 const tooLong =
   'This page is too long for instructions in everyday words. Say it in one of the forms, such as: delete section "Scope".'
 

@@ -14,14 +14,20 @@ import { verbs } from './utterance.ts'
 type SectionThing = Extract<Thing, { kind: 'section' }>
 
 const step = /^(promote|demote) (.+)$/i
-const level = /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
+const level =
+  /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
 const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i
-const below = /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsection|sub-section|subheading|child) (?:of|under) (.+)$/i
+const below =
+  /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsection|sub-section|subheading|child) (?:of|under) (.+)$/i
 const merge = /^(?:merge|combine|join|fold) (.+)$/i
-const numbers = new RegExp(`^${verbs.remove} (?:all )?(?:the )?(?:section |heading )?(?:numbers?|numbering) (?:from|of|in) (?:all )?(?:the )?(?:headings?|titles?|sections?|chapters?)$|^(?:unnumber|un-number) (?:all )?(?:the )?(?:headings|sections)$`, 'i')
+const numbers = new RegExp(
+  `^${verbs.remove} (?:all )?(?:the )?(?:section |heading )?(?:numbers?|numbering) (?:from|of|in) (?:all )?(?:the )?(?:headings?|titles?|sections?|chapters?)$|^(?:unnumber|un-number) (?:all )?(?:the )?(?:headings|sections)$`,
+  'i',
+)
 const contents = new RegExp(`^${verbs.add} (?:a |the )?(?:new )?(?:table of contents|toc)(?: (.+))?$`, 'i')
 const updating = /^(?:update|refresh|regenerate|rebuild|fix|renew) (?:the )?(?:table of contents|toc|contents)$/i
-const renumbering = /^(?:renumber|fix the (?:numbers|numbering) of) (?:all )?(?:the )?(?:headings|sections|chapters)$|^fix (?:the )?(?:heading|section) numbers$/i
+const renumbering =
+  /^(?:renumber|fix the (?:numbers|numbering) of) (?:all )?(?:the )?(?:headings|sections|chapters)$|^fix (?:the )?(?:heading|section) numbers$/i
 
 /** Levels, numbers and the table of contents. */
 export const headings: Goal = request => {
@@ -48,7 +54,9 @@ function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThi
 
 function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Reading[] {
   const section = sectionOf(request, phrase)
-  return section === undefined ? [] : [exactly(request.page, sentence(sectionName(request.page.document, section)), { isOfBlocks: true })]
+  return section === undefined
+    ? []
+    : [exactly(request.page, sentence(sectionName(request.page.document, section)), { isOfBlocks: true })]
 }
 
 /** A section goes under the one that it follows. */
@@ -59,11 +67,15 @@ function nested(request: Request, child: string, parent: string): readonly Readi
   const wanted = above.section.heading.level + 1
   const number = numberOfTitle(section.section.heading.text)
   if (number !== undefined) {
-    throw new Obstacle(`The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`)
+    throw new Obstacle(
+      `The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`,
+    )
   }
   const name = sectionName(page.document, section)
   if (section.start !== above.end || section.section.heading.level !== above.section.heading.level) {
-    throw new Obstacle(`Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`)
+    throw new Obstacle(
+      `Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`,
+    )
   }
   return [exactly(page, `change level of section ${name} to ${wanted}`, { isOfBlocks: true })]
 }
@@ -91,17 +103,27 @@ function withoutNumbers({ page }: Request): Reading {
 function contentsReading(request: Request, where: string | undefined): readonly Reading[] {
   const { page, quotes } = request
   const { document } = page
-  if (findContents(document) !== undefined) throw new Obstacle('This page has a table of contents. Say: update the table of contents.')
+  if (findContents(document) !== undefined)
+    throw new Obstacle('This page has a table of contents. Say: update the table of contents.')
   const reading = exactly(page, 'generate table of contents', { isOfBlocks: true })
   if (where === undefined) return request.scope === undefined ? [reading] : []
   const start = reading.edits[0]?.start
   const [, side, anchor = ''] = /^(before|above|after|below|under) (.+)$/i.exec(where) ?? []
-  const isTop = /^at the (?:top|start|beginning)(?: of (?:the |this )?(?:document|page|file))?$|^(?:below|under|after) the title$/i.test(where)
+  const isTop =
+    /^at the (?:top|start|beginning)(?: of (?:the |this )?(?:document|page|file))?$|^(?:below|under|after) the title$/i.test(
+      where,
+    )
   if (isTop) return [reading]
   const places = anchor === '' ? [] : find(page, anchor, { quotes, kinds: ['section'] })
-  const isThere = places.some(place => (/before|above/i.test(side ?? '') ? place.start === start : contentOf(document, place).end < (start ?? 0) && place.kind === 'section' && place.section.own.end === start))
+  const isThere = places.some(place =>
+    /before|above/i.test(side ?? '')
+      ? place.start === start
+      : contentOf(document, place).end < (start ?? 0) && place.kind === 'section' && place.section.own.end === start,
+  )
   if (isThere) return [reading]
-  throw new Obstacle(`A table of contents goes before the first section, on line ${lineAt(document, start ?? 0)}. Say: generate table of contents.`)
+  throw new Obstacle(
+    `A table of contents goes before the first section, on line ${lineAt(document, start ?? 0)}. Say: generate table of contents.`,
+  )
 }
 
 /** `merge A into B`: the text of A goes on where that of B ends, without its heading. */
@@ -111,13 +133,30 @@ function merged(request: Request, rest: string): readonly Reading[] {
   const [, first = '', , second = ''] = /^(.+?) (into|with|and|to) (.+)$/i.exec(rest) ?? []
   const [section, above] = first === '' ? [] : [sectionOf(request, first), sectionOf(request, second)]
   if (section === undefined || above === undefined) return []
-  if (!/ into /i.test(rest)) throw new Obstacle(`Say which heading stays: merge ${section.section.heading.text} into ${above.section.heading.text}.`)
+  if (!/ into /i.test(rest))
+    throw new Obstacle(
+      `Say which heading stays: merge ${section.section.heading.text} into ${above.section.heading.text}.`,
+    )
   const { heading, own } = section.section
-  if (section.start !== above.end || heading.level !== above.section.heading.level || above.section.own.end !== above.end) {
-    throw new Obstacle(`Only a section that follows another one without subsections can be merged into it. Say: move section ${quote(heading.text)} after ${quote(above.section.heading.text)}.`)
+  if (
+    section.start !== above.end ||
+    heading.level !== above.section.heading.level ||
+    above.section.own.end !== above.end
+  ) {
+    throw new Obstacle(
+      `Only a section that follows another one without subsections can be merged into it. Say: move section ${quote(heading.text)} after ${quote(above.section.heading.text)}.`,
+    )
   }
   const content = contentOf(document, own)
   const end = content.start === content.end ? heading.end : content.start
   const edits = [{ start: section.start, end, replacement: '' }]
-  return [{ sentence: `merge ${quote(heading.text)} into ${quote(above.section.heading.text)}`, edits, summary: `Merged ${quoteShort(heading.text)} into ${quoteShort(above.section.heading.text)}.`, mayLose: [heading], isOfBlocks: true }]
+  return [
+    {
+      sentence: `merge ${quote(heading.text)} into ${quote(above.section.heading.text)}`,
+      edits,
+      summary: `Merged ${quoteShort(heading.text)} into ${quoteShort(above.section.heading.text)}.`,
+      mayLose: [heading],
+      isOfBlocks: true,
+    },
+  ]
 }

@@ -4,7 +4,13 @@ import { Obstacle } from '../obstacle.ts'
 import type { ListItem, NestedList } from './lists.ts'
 
 /** The edits that put an item into a list, written as the others are; the numbers behind it count on. */
-export function insertItem({ text, eol }: Document, list: NestedList, index: number, content: string, isTask: boolean): readonly Edit[] {
+export function insertItem(
+  { text, eol }: Document,
+  list: NestedList,
+  index: number,
+  content: string,
+  isTask: boolean,
+): readonly Edit[] {
   if (/[\n\r]/.test(content)) throw new Obstacle('A new item is one line of text.')
   const before = list.items[index - 1]
   const beside = before ?? list.items[0]
@@ -25,7 +31,8 @@ function numberFor({ items, isOrdered }: NestedList, index: number): number | un
   const numbers = items.map(numberOf)
   const first = numbers[0] ?? 1
   if (numbers.length > 1 && numbers.every(number => number === first)) return first
-  if (numbers.some((number, at) => number !== first + at)) throw new Obstacle('The numbers of this list do not count on. Say: renumber lists.')
+  if (numbers.some((number, at) => number !== first + at))
+    throw new Obstacle('The numbers of this list do not count on. Say: renumber lists.')
   return first + index
 }
 
@@ -35,7 +42,8 @@ function countedOn({ items }: NestedList, index: number): readonly Edit[] {
   return items.slice(index).map(item => {
     const digits = String(numberOf(item))
     const replacement = String(numberOf(item) + 1)
-    if (replacement.length !== digits.length) throw new Obstacle('The numbers of this list would become wider; add the item at the end.')
+    if (replacement.length !== digits.length)
+      throw new Obstacle('The numbers of this list would become wider; add the item at the end.')
     const start = item.start + item.margin.length
     return { start, end: start + digits.length, replacement }
   })

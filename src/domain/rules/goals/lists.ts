@@ -61,7 +61,8 @@ function itemAt(document: Document, index: number): ListItem | undefined {
   let last = next - 1
   while (last > first && /^[ \t>]*$/.test(body[last]?.content ?? '')) last--
   const inline = tokens[index + 1]?.type === 'paragraph_open' ? tokens[index + 2] : undefined
-  const whole = inline?.map === undefined || inline.map === null ? undefined : paragraphLeaf(inline, inline.map[0], body)
+  const whole =
+    inline?.map === undefined || inline.map === null ? undefined : paragraphLeaf(inline, inline.map[0], body)
   const leaf = whole && withoutBox(whole)
   const [, margin = '', marker = '', gap = '', mark] = marks
   const box = mark === undefined ? undefined : line.start + margin.length + marker.length + gap.length + 1

@@ -31,12 +31,16 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   const known = new Set(idsIn(page.document).map(({ id }) => id))
   if (given !== null) {
     const id = `${given[1]}${given[2]}`
-    if (known.has(id)) throw new Obstacle(`There is a ${id} on this page already. Say: change ${id} to "…", or take another id.`)
+    if (known.has(id))
+      throw new Obstacle(`There is a ${id} on this page already. Say: change ${id} to "…", or take another id.`)
     return text
   }
   const [first] = items
   const separator = separatorOf(first)
-  if (separator === undefined) throw new Obstacle(`The items here begin with ids such as ${prefix}1. Say: add "${prefix}…: ${quoteShort(text).slice(1, -1)}".`)
+  if (separator === undefined)
+    throw new Obstacle(
+      `The items here begin with ids such as ${prefix}1. Say: add "${prefix}…: ${quoteShort(text).slice(1, -1)}".`,
+    )
   const { start, end } = separator
   return `${start}${nextId(page, prefix)}${end}${text}`
 }

@@ -47,7 +47,9 @@ const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
 
 /** What parts of a program are called; such a part is named in code. */
 const codeNouns = new Set(
-  'option flag parameter field setting argument property attribute command endpoint method header variable column'.split(' '),
+  'option flag parameter field setting argument property attribute command endpoint method header variable column'.split(
+    ' ',
+  ),
 )
 
 /** What begins with such a word and a colon is called so. */

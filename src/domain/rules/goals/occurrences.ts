@@ -11,19 +11,28 @@ export type Occurrence = Span & { readonly form: Form }
 const placesMax = 20_000
 
 /** Where a term stands as words of the text, in any of its forms: neither in code nor in addresses. */
-export function occurrencesOf(document: Document, forms: readonly Form[], area: Span | undefined): readonly Occurrence[] {
+export function occurrencesOf(
+  document: Document,
+  forms: readonly Form[],
+  area: Span | undefined,
+): readonly Occurrence[] {
   const any = new RegExp(forms.map(({ from }) => escaped(from)).join('|'))
   const found: Occurrence[] = []
   for (const prose of proseOf(document, any)) {
     for (const form of forms) {
       for (const hit of findText(prose.text, form.from, { start: 0, end: prose.text.length }, true)) {
         const place = placeIn(prose, hit.start, form.from.length)
-        const joined = /[-/]\d|[_@]/.test(prose.text.slice(hit.end, hit.end + 2).slice(0, 2)) && /^[-/_@]/.test(prose.text.slice(hit.end))
-        if (!joined && (area === undefined || contains(area, place)) && found.length < placesMax) found.push({ ...place, form })
+        const joined =
+          /[-/]\d|[_@]/.test(prose.text.slice(hit.end, hit.end + 2).slice(0, 2)) &&
+          /^[-/_@]/.test(prose.text.slice(hit.end))
+        if (!joined && (area === undefined || contains(area, place)) && found.length < placesMax)
+          found.push({ ...place, form })
       }
     }
   }
-  return found.toSorted((a, b) => a.start - b.start || b.end - a.end).filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0))
+  return found
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0))
 }
 
 /** The same in code. */
@@ -50,8 +59,20 @@ function escaped(text: string): string {
 }
 
 /** Where a phrase stands; one that is not quoted is meant in any case of its first letter. */
-export function phraseOccurrences(document: Document, words: string, isQuoted: boolean, area: Span | undefined): readonly Occurrence[] {
-  const other = words.slice(0, 1) === words.slice(0, 1).toLowerCase() ? words.slice(0, 1).toUpperCase() : words.slice(0, 1).toLowerCase()
+export function phraseOccurrences(
+  document: Document,
+  words: string,
+  isQuoted: boolean,
+  area: Span | undefined,
+): readonly Occurrence[] {
+  const other =
+    words.slice(0, 1) === words.slice(0, 1).toLowerCase()
+      ? words.slice(0, 1).toUpperCase()
+      : words.slice(0, 1).toLowerCase()
   const forms = isQuoted ? [words] : [words, other + words.slice(1)]
-  return occurrencesOf(document, forms.map(from => ({ from, to: from })), area)
+  return occurrencesOf(
+    document,
+    forms.map(from => ({ from, to: from })),
+    area,
+  )
 }

@@ -55,7 +55,13 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly Thing[]>> =
   section: document =>
     sectionsOf(document).map(section => {
       const { start, end, heading } = section
-      return { kind: 'section', section, start, end, names: [heading.text, withoutNumber(heading.text), sectionPath(section)] }
+      return {
+        kind: 'section',
+        section,
+        start,
+        end,
+        names: [heading.text, withoutNumber(heading.text), sectionPath(section)],
+      }
     }),
   item: document =>
     listsIn(document).flatMap(list =>
@@ -71,7 +77,8 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly Thing[]>> =
         return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first] }
       }),
     ),
-  table: document => readableTables(document).map(table => ({ kind: 'table', table, start: table.start, end: table.end, names: [] })),
+  table: document =>
+    readableTables(document).map(table => ({ kind: 'table', table, start: table.start, end: table.end, names: [] })),
   list: document =>
     listsIn(document)
       .filter(({ depth }) => depth === 0)
@@ -152,7 +159,13 @@ function sentencesOf(document: Document): readonly Thing[] {
     while ((others[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++
     if ((others[at]?.start ?? Number.POSITIVE_INFINITY) <= start || /\n: /.test(leaf.content)) return []
     return sentencesIn(leaf).map(
-      (sentence): Thing => ({ kind: 'sentence', sentence, start: sentence.start, end: sentence.end, names: [sentence.text] }),
+      (sentence): Thing => ({
+        kind: 'sentence',
+        sentence,
+        start: sentence.start,
+        end: sentence.end,
+        names: [sentence.text],
+      }),
     )
   })
 }

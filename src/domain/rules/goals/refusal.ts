@@ -1,7 +1,7 @@
 import { readYaml, yamlSpan } from '../frontMatter.ts'
 import { enumerate, quote, quoteShort } from '../phrase.ts'
 import { wordsIn } from './find.ts'
-import { withoutNumber, type Page } from './page.ts'
+import { type Page, withoutNumber } from './page.ts'
 
 const messageMaxChars = 380
 
@@ -25,8 +25,14 @@ export function offer(page: Page): string {
     ...(last === undefined ? [] : [`rename section ${quote(last)} to "…"`]),
     ...(key === undefined ? ['replace "…" with "…"'] : [`set ${quote(key)} to "…"`]),
   ]
-  const list = last === undefined ? 'It has no headings.' : `Its sections are ${enumerate(names.slice(0, 5).map(quote))}${names.length > 5 ? ' and more' : ''}.`
-  return `${list} On this page you can say, for example: ${ways.join(', or: ')}.`.replace('It has no headings. On this page', 'On this page')
+  const list =
+    last === undefined
+      ? 'It has no headings.'
+      : `Its sections are ${enumerate(names.slice(0, 5).map(quote))}${names.length > 5 ? ' and more' : ''}.`
+  return `${list} On this page you can say, for example: ${ways.join(', or: ')}.`.replace(
+    'It has no headings. On this page',
+    'On this page',
+  )
 }
 
 export function keysOf({ document }: Page): readonly string[] {
@@ -42,5 +48,8 @@ function cut(message: string, maxChars = messageMaxChars): string {
 
 /** The words of the titles of a page. */
 export function headingWords(page: Page): readonly string[] {
-  return page.things('section').slice(0, 500).flatMap(({ names: [name = ''] }) => wordsIn(name))
+  return page
+    .things('section')
+    .slice(0, 500)
+    .flatMap(({ names: [name = ''] }) => wordsIn(name))
 }

@@ -6,7 +6,6 @@ import { quote } from '../phrase.ts'
 import { takeOut } from '../place.ts'
 import { sectionPath } from '../sections.ts'
 import type { Span } from '../span.ts'
-import { tablesOf, visibleText } from '../table.ts'
 import { exactly, inOrder } from './goal.ts'
 import type { ListItem, NestedList } from './lists.ts'
 import type { Page, Thing } from './page.ts'
@@ -15,12 +14,6 @@ import { sentencesIn } from './sentences.ts'
 /** How the exact forms name a section. */
 export function sectionName(document: Document, thing: Extract<Thing, { kind: 'section' }>): string {
   return quote(`${sectionPath(thing.section)} (line ${lineAt(document, thing.start)})`)
-}
-
-/** How the exact forms name a row, with its table. */
-export function rowName(document: Document, { row, table }: Extract<Thing, { kind: 'row' }>): string {
-  const nth = tablesOf(document).findIndex(({ start }) => start === table.start) + 1
-  return `row ${quote(`${visibleText(document, row.cells[0])} (line ${lineAt(document, row.start)})`)} from table ${nth}`
 }
 
 /** The edits that take things out of a page, with the blank lines and spaces that only they needed. */
@@ -51,7 +44,8 @@ function withoutSections(page: Page, things: readonly Thing[]): readonly Edit[] 
   }
   return runs.flatMap(run => {
     if (run.count === 1) return exactly(page, `delete section ${sectionName(document, run.first)}`).edits
-    if (definitionsInUse(document, run) !== '') throw new Obstacle('These sections define links that others use. Say: delete section "…", one by one.')
+    if (definitionsInUse(document, run) !== '')
+      throw new Obstacle('These sections define links that others use. Say: delete section "…", one by one.')
     return [takeOut(document, run)]
   })
 }
@@ -104,7 +98,8 @@ function renumbered(list: NestedList, kept: readonly ListItem[]): readonly Edit[
     const digits = /^\d+/.exec(item.marker)?.[0] ?? ''
     const written = String(first + index)
     if (digits === written) return []
-    if (digits.length !== written.length) throw new Obstacle('The numbers of this list would become narrower; renumber it by hand.')
+    if (digits.length !== written.length)
+      throw new Obstacle('The numbers of this list would become narrower; renumber it by hand.')
     const start = item.start + item.margin.length
     return [{ start, end: start + digits.length, replacement: written }]
   })
@@ -128,8 +123,15 @@ function holderOf(page: Page, { start, end }: Span): Thing {
   const item = page.things('item').findLast(one => one.start <= start && one.end >= end)
   const lines = item?.kind === 'item' ? page.document.text.slice(item.start, item.end).trimEnd() : ''
   const paragraph = page.things('paragraph').find(one => one.start <= start && one.end >= end)
-  const holder = paragraph ?? (lines.includes('\n') && item?.kind === 'item' && item.item.leaf?.content.includes('\n') === false ? undefined : item)
+  const holder =
+    paragraph ??
+    (lines.includes('\n') && item?.kind === 'item' && item.item.leaf?.content.includes('\n') === false
+      ? undefined
+      : item)
   if (holder !== undefined && (holder.kind !== 'item' || holder.names.length === 1)) return holder
-  if (holder !== undefined) throw new Obstacle(`This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`)
+  if (holder !== undefined)
+    throw new Obstacle(
+      `This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`,
+    )
   throw new Obstacle('This sentence holds other text together. Say which paragraph or item to remove.')
 }

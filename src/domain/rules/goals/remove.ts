@@ -12,7 +12,8 @@ import { isQuote, partings, spoken, verbs } from './utterance.ts'
 const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')
 const takeOutPattern = /^(?:take|cut|throw|strip) (.+) out$/i
 /** What other goals remove. */
-const others = /front.?matter|\bcolumns?\b|\blinks?\b|\bnumbers? (?:from|of|in)|trailing|\btabs?\b|blank lines|empty lines|\bword\b|\bwords\b|\bphrase\b|completed|finished|checked|done\b/i
+const others =
+  /front.?matter|\bcolumns?\b|\blinks?\b|\bnumbers? (?:from|of|in)|trailing|\btabs?\b|blank lines|empty lines|\bword\b|\bwords\b|\bphrase\b|completed|finished|checked|done\b/i
 
 /** `get rid of the Limits section`, `drop NFR-2`, `remove Seal from the glossary`. */
 export const remove: Goal = request => {
@@ -40,7 +41,9 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): Thing | unde
   if (found.length > 1) throw ambiguous(page, name, found)
   const [thing] = found
   if (thing?.kind === 'section' && /\bheading\b/i.test(phrase)) {
-    throw new Obstacle(`Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`)
+    throw new Obstacle(
+      `Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`,
+    )
   }
   if (thing !== undefined) requireMeant(page, thing, phrase, name, scope !== undefined)
   return thing
@@ -54,7 +57,10 @@ function requireMeant(page: Page, thing: Thing, phrase: string, name: string, is
   if (!isBare) return
   const say = `Say: remove ${describe(page.document, thing)}`
   const key = keysOf(page).find(one => fold(one) === fold(bare))
-  if (key !== undefined) throw new Obstacle(`${quoteShort(bare)} is in the front matter too. ${say}, or: remove ${key} from the front matter.`)
+  if (key !== undefined)
+    throw new Obstacle(
+      `${quoteShort(bare)} is in the front matter too. ${say}, or: remove ${key} from the front matter.`,
+    )
   const isWhole = thing.kind === 'section' || thing.kind === 'row' || thing.names[0] === name || /-\d+$/.test(bare)
   if (isWhole || wordsIn(page.document.text).filter(word => word === fold(bare)).length < 3) return
   throw new Obstacle(`${quoteShort(bare)} stands in several places of this page. ${say}.`)
@@ -62,8 +68,11 @@ function requireMeant(page: Page, thing: Thing, phrase: string, name: string, is
 
 function removing({ page }: Request, things: readonly Thing[]): Reading {
   const names = enumerate(things.map(thing => describe(page.document, thing)))
-  const isWhole = things.some(({ kind, start, end }) => kind === 'section' && start === 0 && end === page.document.text.length)
-  if (isWhole) throw new Obstacle(`That would remove the whole page. Say: delete section with the name of one of its sections.`)
+  const isWhole = things.some(
+    ({ kind, start, end }) => kind === 'section' && start === 0 && end === page.document.text.length,
+  )
+  if (isWhole)
+    throw new Obstacle(`That would remove the whole page. Say: delete section with the name of one of its sections.`)
   return {
     sentence: `remove ${names}`,
     edits: removalOf(page, things),

@@ -21,13 +21,15 @@ const pattern =
   /^(?:rename|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
 
 /** Links follow anyway. */
-const andLinks = /,? and (?:fix|update|adapt|adjust|correct) (?:all )?(?:the )?(?:links|references|links to it|references to it)$/i
+const andLinks =
+  /,? and (?:fix|update|adapt|adjust|correct) (?:all )?(?:the )?(?:links|references|links to it|references to it)$/i
 
 /** `rename Limits to Quotas`, `rename the column Field to Name`, `change the id REQ-3 to REQ-30`. */
 export const rename: Goal = request => {
   const [, noun, rest] = pattern.exec(request.text.replace(andLinks, '')) ?? []
   if (rest === undefined) return []
-  const isRename = /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
+  const isRename =
+    /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
   return partings(rest, 'to|into|as').flatMap(([left, right]) => {
     const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
     if (to === undefined || to === '') return []
@@ -43,7 +45,8 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
   if (said === 'column') return columns(request, name, to)
   const id = spoken(name, quotes)
-  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to)) return said === undefined || /id/.test(said) ? ids(request, id, to) : []
+  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to))
+    return said === undefined || /id/.test(said) ? ids(request, id, to) : []
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
     const section = findOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
@@ -59,7 +62,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   }
   if (another !== undefined) findOne(page, name, { quotes, area: scope, kinds: ['section'] })
   const cells = find(page, name, { quotes, area: scope, kinds: ['row'] })
-  if (cells.length > 0) return cells.flatMap(row => firstCell(request, row, to))
+  if (cells.length > 0) return cells.slice(0, 2).flatMap(row => firstCell(request, row, to))
   return scope === undefined ? columns(request, name, to, true) : []
 }
 
@@ -69,7 +72,9 @@ function requireHeading({ page }: Request, section: Thing, name: string, to: str
   const inTitle = overlapFinder(page.document.outline().headings)
   const hits = isWritten ? [] : occurrencesOf(page.document, formsOf(name, to), undefined).filter(hit => !inTitle(hit))
   if (hits.length === 0) return
-  throw new Obstacle(`${quoteShort(name)} is a heading and a word of the text. Say: rename heading ${quote(section.names[0] ?? name)} to ${quote(to)}, or: rename ${name} to ${to} everywhere.`)
+  throw new Obstacle(
+    `${quoteShort(name)} is a heading and a word of the text. Say: rename heading ${quote(section.names[0] ?? name)} to ${quote(to)}, or: rename ${name} to ${to} everywhere.`,
+  )
 }
 
 /** The number before a title stays unless the new one has its own. */
@@ -77,7 +82,10 @@ function headings({ page }: Request, section: Thing, to: string): readonly Readi
   if (section.kind !== 'section') return []
   const { heading } = section.section
   const number = numberOfTitle(heading.text)
-  const prefix = number === undefined || numberOfTitle(to) !== undefined ? '' : heading.text.slice(0, heading.text.length - (section.names[1]?.length ?? 0))
+  const prefix =
+    number === undefined || numberOfTitle(to) !== undefined
+      ? ''
+      : heading.text.slice(0, heading.text.length - (section.names[1]?.length ?? 0))
   const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)
   return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
 }
@@ -87,14 +95,19 @@ function columns({ page, quotes, scope }: Request, name: string, to: string, may
   const wanted = fold(spoken(name.replace(/^the /i, ''), quotes))
   const found = readableTables(document).flatMap(table => {
     if (scope !== undefined && (table.start < scope.start || table.end > scope.end)) return []
-    return table.header.cells.flatMap((cell, column) => (fold(visibleText(document, cell)) === wanted ? [{ table, column }] : []))
+    return table.header.cells.flatMap((cell, column) =>
+      fold(visibleText(document, cell)) === wanted ? [{ table, column }] : [],
+    )
   })
   const [one, another] = found
   if (one === undefined) {
     if (mayMiss) return []
-    throw new Obstacle(`There is no column ${quoteShort(spoken(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`)
+    throw new Obstacle(
+      `There is no column ${quoteShort(spoken(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`,
+    )
   }
-  if (another !== undefined) throw new Obstacle(`There are ${found.length} columns ${quoteShort(spoken(name, quotes))}. Say in which section.`)
+  if (another !== undefined)
+    throw new Obstacle(`There are ${found.length} columns ${quoteShort(spoken(name, quotes))}. Say in which section.`)
   const { table, column } = one
   const was = visibleText(document, table.header.cells[column])
   return [
@@ -129,7 +142,10 @@ function ids({ page, scope }: Request, from: string, to: string): readonly Readi
   if (known.has(to)) throw new Obstacle(`There is a ${to} on this page already, so ${from} cannot be called so.`)
   const isAddress = overlapFinder(targetsOf(document))
   const hits = findText(document.text, from, { start: 0, end: document.text.length }, true).filter(
-    hit => !isAddress(hit) && !/^[-.]?\d|^-/.test(document.text.slice(hit.end, hit.end + 2)) && document.text[hit.start - 1] !== '-',
+    hit =>
+      !isAddress(hit) &&
+      !/^[-.]?\d|^-/.test(document.text.slice(hit.end, hit.end + 2)) &&
+      document.text[hit.start - 1] !== '-',
   )
   const edits = hits.map(({ start, end }) => ({ start, end, replacement: to }))
   const isWritten = overlapFinder(edits)

@@ -6,15 +6,16 @@ import { reread } from '../readBack.ts'
 import { fold } from '../sections.ts'
 import { overlapFinder } from '../span.ts'
 import { find, wordsIn } from './find.ts'
+import { type Goal, inOrder, type Reading, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
-import { keysOf } from './refusal.ts'
-import { inOrder, type Goal, type Reading, type Request } from './goal.ts'
 import { codeOccurrences, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { keysOf } from './refusal.ts'
 import { hasQuote, isQuote, newText, partings, spoken, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
 
 const changing = new RegExp(`^${verbs.change} (.+)$`, 'i')
-const noun = /^(?:(?:the|all|every|each) )*(?:words?|terms?|phrases?|text|wording|occurrences? of|instances? of|all)?(?: |$)(?:of )?/i
+const noun =
+  /^(?:(?:the|all|every|each) )*(?:words?|terms?|phrases?|text|wording|occurrences? of|instances? of|all)?(?: |$)(?:of )?/i
 const renaming = /^(?:rename|call) (?:(the (?:term|word|expression) |all )?)(.+)$/i
 const instead = /^(?:(?:use|say|write|put|prefer|have|allow) )(.+?) instead of (.+)$/i
 const sayInstead = /^(?:make|let|have) (.+?) (?:say|use|read|have) (.+?) instead of (.+)$/i
@@ -33,17 +34,22 @@ export const replaceWords: Goal = request => {
     return numbers.length > 0 ? numbers : replacements(request, dropped, used)
   }
   const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
-  if (wrong !== '') return sharesWords(spoken(wrong, quotes), spoken(right, quotes)) ? replacements(request, wrong, right) : []
+  if (wrong !== '')
+    return sharesWords(spoken(wrong, quotes), spoken(right, quotes)) ? replacements(request, wrong, right) : []
   const [, term, renamed] = renaming.exec(text) ?? []
   if (renamed !== undefined) {
     if (term === undefined && !request.isEverywhere && !isOnlyWord(request, renamed)) return []
-    return partings(renamed, 'to|into|as').flatMap(([left, other]) => replacements({ ...request, isEverywhere: true }, left, other))
+    return partings(renamed, 'to|into|as').flatMap(([left, other]) =>
+      replacements({ ...request, isEverywhere: true }, left, other),
+    )
   }
   const rest = changing.exec(text)?.[1]
   if (rest === undefined) return []
   const isSwap = /^(?:swap|switch|exchange) (?!out )/i.test(text)
   const links = /^(?:change|turn|correct|fix|update|edit)/i.test(text) ? 'to|into' : isSwap ? 'for|by' : 'with|by|for'
-  return partings(rest, links).flatMap(([left, other]) => (isValue(request, left, other) ? [] : replacements(request, left, other)))
+  return partings(rest, links).flatMap(([left, other]) =>
+    isValue(request, left, other) ? [] : replacements(request, left, other),
+  )
 }
 
 /** `change the fee to 30 EUR` names what gets a value, not the words that give way. */
@@ -62,17 +68,27 @@ function isValue({ page, quotes, text }: Request, left: string, right: string): 
 
 function hasLabel(page: Request['page'], name: string): boolean {
   if (!/^\p{L}[\p{L}\p{N} ./-]{0,40}$/u.test(name)) return false
-  return [...page.things('line'), ...page.things('item')].some(({ names, kind }) => names.slice(kind === 'line' ? 0 : 1).some(one => fold(one) === fold(name)))
+  return [...page.things('line'), ...page.things('item')].some(({ names, kind }) =>
+    names.slice(kind === 'line' ? 0 : 1).some(one => fold(one) === fold(name)),
+  )
 }
 
 /** `rename merchant to seller` where no heading, column or link is called so. */
 function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
-  return partings(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) && !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
+  return (
+    partings(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) &&
+    !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
+  )
 }
 
 function sharesWords(one: string, other: string): boolean {
   const words = wordsIn(one)
-  return words.length > 1 && wordsIn(other).length > 1 && wordsIn(other).some(word => words.includes(word) && word.length > 2) && !/^\d/.test(other)
+  return (
+    words.length > 1 &&
+    wordsIn(other).length > 1 &&
+    wordsIn(other).some(word => words.includes(word) && word.length > 2) &&
+    !/^\d/.test(other)
+  )
 }
 
 /** `allow 200 requests per second instead of 100`. */
@@ -87,7 +103,9 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
   if (found.length === 0) return []
   if (found.length > 1) {
     const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
-    throw new Obstacle(`${quoteShort(from)} is there ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`)
+    throw new Obstacle(
+      `${quoteShort(from)} is there ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
+    )
   }
   return [reading(page, found, from, to, '')]
 }
@@ -115,25 +133,50 @@ function replacements(request: Request, left: string, right: string): readonly R
 }
 
 /** What people may or may not mean is asked for, instead of done. */
-function requireSure({ page, scope, isEverywhere, text }: Request, found: readonly Occurrence[], from: string, to: string): void {
+function requireSure(
+  { page, scope, isEverywhere, text }: Request,
+  found: readonly Occurrence[],
+  from: string,
+  to: string,
+): void {
   const { document } = page
-  if (/^\d/.test(from) && found.length > 1 && !isEverywhere && !/\b(?:all|every)\b/i.test(text)) one(page, found, from, to)
+  if (/^\d/.test(from) && found.length > 1 && !isEverywhere && !/\b(?:all|every)\b/i.test(text))
+    one(page, found, from, to)
   if (scope?.kind === 'section' && found.some(({ start }) => start < scope.section.heading.end)) {
-    throw new Obstacle(`${quoteShort(from)} is in the heading of the section too. Say: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}, or: rename heading …`)
+    throw new Obstacle(
+      `${quoteShort(from)} is in the heading of the section too. Say: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}, or: rename heading …`,
+    )
   }
-  const keys = document.frontMatter === null || scope !== undefined ? '' : document.text.slice(document.frontMatter.start, document.frontMatter.end)
+  const keys =
+    document.frontMatter === null || scope !== undefined
+      ? ''
+      : document.text.slice(document.frontMatter.start, document.frontMatter.end)
   const values = keys.replace(/^[^\n:]*:/gm, '')
-  if (wordsIn(values).some(word => wordsIn(from).length === 1 && formsOf(from, to).some(form => word === form.from.toLowerCase()))) {
-    throw new Obstacle(`${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`)
+  if (
+    wordsIn(values).some(
+      word => wordsIn(from).length === 1 && formsOf(from, to).some(form => word === form.from.toLowerCase()),
+    )
+  ) {
+    throw new Obstacle(
+      `${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`,
+    )
   }
 }
 
-function reading({ document }: Request['page'], found: readonly Occurrence[], from: string, to: string, place: string): Reading {
+function reading(
+  { document }: Request['page'],
+  found: readonly Occurrence[],
+  from: string,
+  to: string,
+  place: string,
+): Reading {
   const edits = replacing(document, found)
   const isTitle = overlapFinder(document.outline().headings)
   const isRename = found.some(hit => isTitle(hit))
   const isWritten = overlapFinder(edits)
-  const links = isRename ? followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link)) : []
+  const links = isRename
+    ? followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link))
+    : []
   const lines = onLines(found.map(({ start }) => lineAt(document, start)))
   const times = found.length === 1 ? 'once' : `${found.length} times`
   return {

@@ -1,4 +1,4 @@
-import { Obstacle } from '../obstacle.ts'
+import type { Obstacle } from '../obstacle.ts'
 import { ambiguous, find } from './find.ts'
 import type { Request } from './goal.ts'
 import type { Page, Thing } from './page.ts'
@@ -10,7 +10,10 @@ const ofThePage = /[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|
 const outsideCode =
   /[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
 
-const anyVerb = new RegExp(`[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`, 'gi')
+const anyVerb = new RegExp(
+  `[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
+  'gi',
+)
 
 /** The ways to tell what is asked for from the place that it is about. */
 export function requestsIn(page: Page, utterance: Utterance): { requests: readonly Request[]; obstacles: Obstacle[] } {

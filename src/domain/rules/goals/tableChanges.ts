@@ -1,6 +1,7 @@
 import { lineAt } from '../document.ts'
 import { Obstacle } from '../obstacle.ts'
 import { count, enumerate, quote, quoteShort } from '../phrase.ts'
+import { ordinal } from '../scope.ts'
 import { fold } from '../sections.ts'
 import { contains } from '../span.ts'
 import { type Table, tablesOf, visibleText } from '../table.ts'
@@ -9,8 +10,14 @@ import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import type { Thing } from './page.ts'
 import { isQuote, newText, partings, spoken, verbs } from './utterance.ts'
 
-const row = new RegExp(`^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`, 'i')
-const column = new RegExp(`^${verbs.add} (?:(?:a|an|the|another|new|empty) )*column (?:(?:called|named|titled|with the (?:title|name|heading)) )?(.+)$`, 'i')
+const row = new RegExp(
+  `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`,
+  'i',
+)
+const column = new RegExp(
+  `^${verbs.add} (?:(?:a|an|the|another|new|empty) )*column (?:(?:called|named|titled|with the (?:title|name|heading)) )?(.+)$`,
+  'i',
+)
 const noColumn = new RegExp(`^${verbs.remove} (?:the )?(?:column (.+)|(.+) column)$`, 'i')
 const sorting = /^(?:sort|order) (?:the )?(?:rows (?:of|in) (?:the )?)?(.+) by (?:the )?(?:column )?(.+?)(?: column)?$/i
 const places = 'to|in|into|under|at|from|of|on'
@@ -30,9 +37,17 @@ export const addRow: Goal = request => {
     const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
     if (texts.length !== columns.length) {
       if (texts.length === 1 && !isQuote(cells)) return []
-      throw new Obstacle(`The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`)
+      throw new Obstacle(
+        `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
+      )
     }
-    return [exactly(request.page, `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`, { isOfBlocks: true })]
+    return [
+      exactly(
+        request.page,
+        `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
+        { isOfBlocks: true },
+      ),
+    ]
   })
 }
 
@@ -52,7 +67,12 @@ function besideRow({ page, quotes, scope }: Request, phrase: string) {
 function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undefined {
   if (isQuote(phrase)) {
     const text = spoken(phrase, quotes)
-    return text.includes('|') ? text.replace(/^\s*\||\|\s*$/g, '').split('|').map(cell => cell.trim()) : [text]
+    return text.includes('|')
+      ? text
+          .replace(/^\s*\||\|\s*$/g, '')
+          .split('|')
+          .map(cell => cell.trim())
+      : [text]
   }
   const texts = phrase.split(/,? and (?=[^,]*$)|,/).map(part => newText(part, quotes))
   return texts.every(text => text !== undefined && text !== '') ? texts.map(text => text ?? '') : undefined
@@ -64,14 +84,17 @@ export const addColumn: Goal = request => {
   if (rest === undefined) return []
   const ways = [[rest, undefined] as const, ...partings(rest, places)]
   return ways.flatMap(([named, place]): readonly Reading[] => {
-    const [, title = named, side, beside] = /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
+    const [, title = named, side, beside] =
+      /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
     const name = newText(title, request.quotes)
     const table = name === undefined ? undefined : tableAt(request, place)
     if (name === undefined || table === undefined) return []
     const other = beside === undefined ? undefined : titleIn(request, table, beside)
     if (beside !== undefined && other === undefined) return []
     const where = other === undefined ? '' : ` ${side === 'before' ? 'before' : 'after'} column ${quote(other)}`
-    return [exactly(request.page, `add column ${quote(name)}${where} to the ${nthTable(request, table)} table`)].map(one => asBlocks(one))
+    return [exactly(request.page, `add column ${quote(name)}${where} to the ${nthTable(request, table)} table`)].map(
+      one => asBlocks(one),
+    )
   })
 }
 
@@ -83,10 +106,24 @@ export const removeColumn: Goal = request => {
   const ways = [[rest, undefined] as const, ...partings(rest, places)]
   return ways.flatMap(([named, place]) => {
     const title = named.replace(/^the | column$/gi, '')
-    const among = place === undefined && request.scope === undefined ? tablesOf(request.page.document) : [tableAt(request, place)]
-    const found = among.flatMap(table => (table !== undefined && titleIn(request, table, title) !== undefined ? [table] : []))
-    if (found.length > 1) throw new Obstacle(`There are ${found.length} tables with the column ${quoteShort(spoken(title, request.quotes))}. Say in which section.`)
-    return found.map(table => asBlocks(exactly(request.page, `remove column ${quote(titleIn(request, table, title) ?? '')} from the ${nthTable(request, table)} table`), { mayLose: [table] }))
+    const among =
+      place === undefined && request.scope === undefined ? tablesOf(request.page.document) : [tableAt(request, place)]
+    const found = among.flatMap(table =>
+      table !== undefined && titleIn(request, table, title) !== undefined ? [table] : [],
+    )
+    if (found.length > 1)
+      throw new Obstacle(
+        `There are ${found.length} tables with the column ${quoteShort(spoken(title, request.quotes))}. Say in which section.`,
+      )
+    return found.map(table =>
+      asBlocks(
+        exactly(
+          request.page,
+          `remove column ${quote(titleIn(request, table, title) ?? '')} from the ${nthTable(request, table)} table`,
+        ),
+        { mayLose: [table] },
+      ),
+    )
   })
 }
 
@@ -102,7 +139,8 @@ function asBlocks(reading: Reading, rest: Partial<Reading> = {}): Reading {
 export const sortTable: Goal = request => {
   const [, named = '', by = ''] = sorting.exec(request.text) ?? []
   if (named === '' || !/^(?:rows|table)|table$/i.test(named.replace(/^the /i, ''))) return []
-  const [, title = by, order] = /^(.+?),? (?:in )?(descending|ascending|alphabetically|numerically)(?: order)?$/i.exec(by) ?? []
+  const [, title = by, order] =
+    /^(.+?),? (?:in )?(descending|ascending|alphabetically|numerically)(?: order)?$/i.exec(by) ?? []
   const table = tableAt(request, /^(?:the )?rows$/i.test(named) ? undefined : named)
   const name = table && titleIn(request, table, title)
   if (table === undefined || name === undefined) return []
@@ -112,28 +150,35 @@ export const sortTable: Goal = request => {
 
 /** The table of a place, or the only one of the page. */
 export function tableAt({ page, quotes, scope }: Request, place: string | undefined): Table | undefined {
-  if (place === undefined) return only(page.things('table').filter(one => scope === undefined || contains(scope, one)), scope === undefined ? 'on this page' : 'there')
+  if (place === undefined)
+    return only(
+      page.things('table').filter(one => scope === undefined || contains(scope, one)),
+      scope === undefined ? 'on this page' : 'there',
+    )
   const found = find(page, place, { quotes, area: scope, kinds: ['table', 'section'] })
   const named = found.length > 0 ? found : titled({ page, quotes, scope } as Request, place)
-  const inside = named.flatMap(one => (one.kind === 'section' ? page.things('table').filter(table => contains(one, table)) : one))
+  const inside = named.flatMap(one =>
+    one.kind === 'section' ? page.things('table').filter(table => contains(one, table)) : one,
+  )
   return inside.length === 0 ? undefined : only(inside, 'there')
 }
 
 /** `the parameters table`: by the section in which it is. */
 function titled({ page, quotes, scope }: Request, place: string): readonly Thing[] {
-  const name = /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
+  const name =
+    /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
   return name === undefined ? [] : find(page, name, { quotes, area: scope, kinds: ['section'] })
 }
 
 function only(found: readonly Thing[], place: string): Table | undefined {
   const [one, another] = found
-  if (another !== undefined) throw new Obstacle(`There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`)
+  if (another !== undefined)
+    throw new Obstacle(`There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`)
   return one?.kind === 'table' ? one.table : undefined
 }
 
 export function nthTable({ page }: Request, table: Table): string {
-  const nth = tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1
-  return `${nth}${[, 'st', 'nd', 'rd'][nth % 100 > 10 && nth % 100 < 14 ? 0 : nth % 10] ?? 'th'}`
+  return ordinal(tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1)
 }
 
 export function titleIn({ page, quotes }: Request, table: Table, named: string): string | undefined {

@@ -1,10 +1,10 @@
+import { lineAt } from '../document.ts'
+import { readYaml, yamlSpan } from '../frontMatter.ts'
 import { Obstacle } from '../obstacle.ts'
 import { quote, quoteShort } from '../phrase.ts'
 import { fold } from '../sections.ts'
-import { lineAt } from '../document.ts'
 import { exactly, inOrder, type Reading, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
-import { readYaml, yamlSpan } from '../frontMatter.ts'
 
 /** The title of a page, in its first heading and in its front matter where they are the same. */
 export function setTitle({ page, scope }: Request, value: string): readonly Reading[] {
@@ -13,12 +13,18 @@ export function setTitle({ page, scope }: Request, value: string): readonly Read
   const titles = document.outline().headings.filter(({ level, nested }) => level === 1 && !nested)
   const [heading, another] = titles
   const key = keysOf(page).find(one => fold(one) === 'title')
-  if (another !== undefined) throw new Obstacle('The page has several headings of the first level. Say: rename heading "…" to "…".')
+  if (another !== undefined)
+    throw new Obstacle('The page has several headings of the first level. Say: rename heading "…" to "…".')
   const inKey = key === undefined ? undefined : exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)
   if (heading === undefined) return inKey === undefined ? [] : [inKey]
-  const inHeading = exactly(page, `rename heading ${quote(`${heading.text} (line ${lineAt(document, heading.start)})`)} to ${quote(value)}`)
+  const inHeading = exactly(
+    page,
+    `rename heading ${quote(`${heading.text} (line ${lineAt(document, heading.start)})`)} to ${quote(value)}`,
+  )
   if (inKey !== undefined && titleIn(page) !== fold(heading.text)) {
-    throw new Obstacle(`The title is ${quoteShort(heading.text)} in the heading and another one in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`)
+    throw new Obstacle(
+      `The title is ${quoteShort(heading.text)} in the heading and another one in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`,
+    )
   }
   return [
     {

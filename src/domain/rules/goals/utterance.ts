@@ -77,6 +77,7 @@ const plainMaxWords = 6
 export function newText(phrase: string, quotes: readonly string[]): string | undefined {
   const words = phrase.trim()
   if (isQuote(words)) return spoken(words, quotes)
+  if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words)) return words
   if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words)) return undefined
   return words.split(' ').length > plainMaxWords ? undefined : words
 }

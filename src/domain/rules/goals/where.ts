@@ -9,8 +9,10 @@ import { spoken } from './utterance.ts'
 export type Where = { readonly side: 'start' | 'end' | 'before' | 'after'; readonly thing: Thing | undefined }
 
 const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
-const nth = /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
-const beside = /^(?:right |directly |just |immediately )?(after|behind|below|beneath|underneath|following|before|above|in front of|ahead of) (.+)$/i
+const nth =
+  /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
+const beside =
+  /^(?:right |directly |just |immediately )?(after|behind|below|beneath|underneath|following|before|above|in front of|ahead of) (.+)$/i
 const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i
 const pageWords = /^(?:the |this )?(?:(?:whole |entire )?(?:document|page|file|text|spec|specification))$/i
 
@@ -27,7 +29,8 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
   }
   const [, relation = '', anchor = ''] = beside.exec(words) ?? []
   if (anchor !== '') {
-    if (/^(?:below|beneath|underneath) the (?:title|heading)$/i.test(words)) return { side: 'start', thing: scope ?? titleOf(request) }
+    if (/^(?:below|beneath|underneath) the (?:title|heading)$/i.test(words))
+      return { side: 'start', thing: scope ?? titleOf(request) }
     const thing = found(request, anchor, kinds)
     return thing && { side: /^(?:before|above|in front of|ahead of)$/i.test(relation) ? 'before' : 'after', thing }
   }
@@ -36,12 +39,21 @@ export function readWhere(request: Request, phrase: string, kinds?: readonly Kin
   return inside(request, container, 'end', kinds)
 }
 
-function inside(request: Request, phrase: string, side: 'start' | 'end', kinds: readonly Kind[] | undefined): Where | undefined {
+function inside(
+  request: Request,
+  phrase: string,
+  side: 'start' | 'end',
+  kinds: readonly Kind[] | undefined,
+): Where | undefined {
   const thing = found(request, phrase, kinds)
   return thing && { side, thing }
 }
 
-function found({ page, quotes, scope }: Request, phrase: string, kinds: readonly Kind[] | undefined): Thing | undefined {
+function found(
+  { page, quotes, scope }: Request,
+  phrase: string,
+  kinds: readonly Kind[] | undefined,
+): Thing | undefined {
   const search = { quotes, area: scope, ...(kinds && { kinds }) }
   const thing = findOne(page, phrase, search)
   if (thing !== undefined) return thing
