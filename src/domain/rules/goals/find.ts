@@ -1,3 +1,4 @@
+import { lineAt } from '../document.ts'
 import { readInline } from '../inline.ts'
 import { Obstacle } from '../obstacle.ts'
 import { parseInline } from '../parser.ts'
@@ -67,7 +68,7 @@ export function ambiguous(page: Page, phrase: string, found: readonly Thing[]): 
 function findDirect(page: Page, phrase: string, search: Search): readonly Thing[] {
   const words = phrase.trim()
   if (words === '') return []
-  const ways = [byName, byNumber, byNoun, byOrder, byLabel, byTopic]
+  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTopic]
   for (const way of ways) {
     const found = way(page, words, search)
     if (found.length > 0) return found
@@ -80,6 +81,20 @@ function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): r
     .filter(kind => kinds === undefined || kinds.includes(kind))
     .flatMap(kind => page.things(kind))
     .filter(thing => area === undefined || contains(area, thing))
+}
+
+/** `the item "a" on line 20` and `"Scope (line 12)"`, as things are described where several could be meant. */
+function byLine(page: Page, words: string, search: Search): readonly Thing[] {
+  const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
+  if (phrase !== undefined)
+    return find(page, phrase, search).filter(({ start }) => lineAt(page.document, start) === Number(line))
+  const [, name, at] = isQuote(words.replace(/^section /i, ''))
+    ? (/^(?:section )?(.+) \(line (\d{1,7})\)$/.exec(spoken(words, search.quotes)) ?? [])
+    : []
+  if (name === undefined) return []
+  return named(candidates(page, search, ['section']), name).filter(
+    ({ start }) => lineAt(page.document, start) === Number(at),
+  )
 }
 
 /** By a whole name, quoted or not: as it is written, then in any case, then in the singular or plural. */

@@ -78,6 +78,15 @@ test('names of several things are asked about, with all of them', () => {
   assert.match(refused('delete the Errors section'), /Rate limits > Errors \(line \d+\).* or .*3\. Errors \(line/)
 })
 
+test('what is asked about can be answered in the words of the question', () => {
+  const { text } = edited(page, 'add the paragraph "New." to section "Orders > 3. Errors (line 29)"')
+  assert.equal(text, `${page}\nNew.\n`)
+  assert.equal(
+    edited(page, 'remove the item "REQ-1: It must be fast." on line 22').text,
+    page.replace('- REQ-1: It must be fast.\n', ''),
+  )
+})
+
 test('an id, a key or a heading is lost only where the instruction names it', () => {
   refused('delete the sentence that says "It must be safe."')
   refused('rename REQ-1 to REQ-3')
