@@ -17,6 +17,8 @@ export type Request = {
   readonly scope: Thing | undefined
   /** `throughout`, `everywhere`. */
   readonly isEverywhere: boolean
+  /** `but not in the code`. */
+  readonly isOutsideCode: boolean
 }
 
 /** One way to understand an instruction, worked out on the page. */

@@ -122,7 +122,7 @@ function unlinked(request: Request, phrase: string): readonly Reading[] {
   ]
 }
 
-/** A phrase that stands once becomes the text of a link. */
+/** A phrase that is there once becomes the text of a link. */
 function linked({ page, quotes, scope }: Request, phrase: string, to: string): readonly Reading[] {
   const { document } = page
   const words = spoken(phrase, quotes)

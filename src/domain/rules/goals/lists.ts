@@ -15,7 +15,7 @@ export type NestedList = Span & {
 
 /** Whole lines, from its marker to the last line of what it holds that is not blank. */
 export type ListItem = Span & {
-  /** What stands before the marker: indentation and the marks of quotes. */
+  /** What is before the marker: indentation and the marks of quotes. */
   readonly margin: string
   readonly marker: string
   /** The spaces behind the marker. */

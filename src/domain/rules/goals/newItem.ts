@@ -45,7 +45,7 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   return `${start}${nextId(page, prefix)}${end}${text}`
 }
 
-/** What stands around the id of an item: `**REQ-1**: `. */
+/** What is around the id of an item: `**REQ-1**: `. */
 function separatorOf(item: ListItem | undefined): { readonly start: string; readonly end: string } | undefined {
   const match = /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}([\])*.:]{0,4}\s*[–—-]?\s*)/u.exec(item?.leaf?.content ?? '')
   return match === null ? undefined : { start: match[1] ?? '', end: match[2] ?? '' }

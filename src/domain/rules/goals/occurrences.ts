@@ -10,7 +10,7 @@ export type Occurrence = Span & { readonly form: Form }
 
 const placesMax = 20_000
 
-/** Where a term stands as words of the text, in any of its forms: neither in code nor in addresses. */
+/** Where a term is among the words of the text, in any of its forms: neither in code nor in addresses. */
 export function occurrencesOf(
   document: Document,
   forms: readonly Form[],
@@ -58,7 +58,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
 }
 
-/** Where a phrase stands; one that is not quoted is meant in any case of its first letter. */
+/** Where a phrase is; one that is not quoted is meant in any case of its first letter. */
 export function phraseOccurrences(
   document: Document,
   words: string,

@@ -63,7 +63,7 @@ function requireMeant(page: Page, thing: Thing, phrase: string, name: string, is
     )
   const isWhole = thing.kind === 'section' || thing.kind === 'row' || thing.names[0] === name || /-\d+$/.test(bare)
   if (isWhole || wordsIn(page.document.text).filter(word => word === fold(bare)).length < 3) return
-  throw new Obstacle(`${quoteShort(bare)} stands in several places of this page. ${say}.`)
+  throw new Obstacle(`${quoteShort(bare)} is in several places of this page. ${say}.`)
 }
 
 function removing({ page }: Request, things: readonly Thing[]): Reading {

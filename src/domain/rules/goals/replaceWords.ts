@@ -124,7 +124,7 @@ function replacements(request: Request, left: string, right: string): readonly R
   const found = occurrencesOf(document, forms, scope)
   const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
   if (found.length === 0) {
-    const inCode = scope === undefined ? [] : codeOccurrences(document, { from, to }, scope)
+    const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, { from, to }, scope)
     if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
     throw new Obstacle(`${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.`)
   }

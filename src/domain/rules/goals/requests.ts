@@ -22,7 +22,7 @@ export function requestsIn(page: Page, utterance: Utterance): { requests: readon
   const text = utterance.text.replace(outsideCode, '')
   const isEverywhere = everywhere.test(text)
   const bare = text.replace(everywhere, '').replace(ofThePage, '')
-  const base = { page, quotes, ending, isEverywhere }
+  const base = { page, quotes, ending, isEverywhere, isOutsideCode: text !== utterance.text }
   const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
   for (const { left, place } of [...leading(bare), ...trailing(bare)]) {
     const found = placesOf(page, place, quotes)

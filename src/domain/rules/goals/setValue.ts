@@ -139,13 +139,13 @@ function lineReadings({ page, scope }: Request, name: string, value: string): re
     wordsIn(document.text).filter(word => word === label).length > 2
   ) {
     throw new Obstacle(
-      `${quoteShort(label)} stands in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`,
+      `${quoteShort(label)} is in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`,
     )
   }
   return lines.map(line => lineReading(page, label, value, line.value.start))
 }
 
-/** Whether the line stands before the second heading, where documents say what they are. */
+/** Whether the line is before the second heading, where documents say what they are. */
 function isPreamble({ document }: Request['page'], offset: number): boolean {
   return offset < (document.outline().headings[1]?.start ?? document.text.length)
 }

@@ -95,13 +95,14 @@ test('an id, a key or a heading is lost only where the instruction names it', ()
   refused('change the status to 1.3: x')
 })
 
-test('conditions, exceptions, negations and second wishes are not cut off', () => {
+test('conditions, exceptions, negations and second requests are not cut off', () => {
   for (const instruction of [
     'do not delete the Limits section',
     'delete the Limits section unless it is needed',
     'delete all sections except Limits',
     'set status to approved and rename Limits to Quotas',
     'rename order to request but not in Limits',
+    'in the second Errors section replace timeout with delay but not in the code',
     'replace order with something better',
     'set the value of pause to 4 if burst is 10',
   ]) {
