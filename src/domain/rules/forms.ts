@@ -3,6 +3,7 @@ import { addRow } from './forms/addRow.ts'
 import { addSection } from './forms/addSection.ts'
 import { changeHeadingLevel } from './forms/changeHeadingLevel.ts'
 import { changeLinkTarget } from './forms/changeLinkTarget.ts'
+import { convertLineEnds } from './forms/convertLineEnds.ts'
 import { deleteSection } from './forms/deleteSection.ts'
 import { extendSection } from './forms/extendSection.ts'
 import { fixLint } from './forms/fixLint.ts'
@@ -48,4 +49,5 @@ export const rules: readonly Rule[] = [
   changeLinkTarget,
   fixLint,
   setStatusLine,
+  convertLineEnds,
 ]

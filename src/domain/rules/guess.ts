@@ -1,32 +1,36 @@
-import type { Leniency } from './reader.ts'
+import { wordsIn } from './goals/find.ts'
+import type { Page } from './goals/page.ts'
+import { headingWords } from './goals/refusal.ts'
 
-const bareTextMaxChars = 200
+/** Words of instructions that are long enough to be known with a slip in them. */
+const vocabulary =
+  'delete remove replace rename change insert append prepend update promote demote renumber normalise normalize generate section heading headings table column list lists sort paragraph sentence bullet bullets title status version before after under into everywhere throughout requirement requirements keywords contents front matter trailing spaces lines table level swap move item items link links convert'.split(
+    ' ',
+  )
 
 /**
- * Reads instructions as people write them who do not know the grammar: with a slip in a word, or without quotation
- * marks. What is read so is never done, only proposed in its correct form.
+ * The instruction with its slips put right: each word that is known neither to the rules nor to the page, and is one
+ * slip away from one word only that is. What is read so is never done, only proposed. `undefined` where there is none.
  */
-export const guessing: Leniency = {
-  sameWord: (written, wanted) => wanted.length >= 4 && differsByOneSlip(written, wanted),
-
-  bareText(rest, before) {
-    const apostrophes = /^['‘]([^'‘’\n]{1,200})['’](?![\p{L}\p{N}])/u.exec(rest)
-    if (apostrophes !== null) return { text: apostrophes[1] ?? '', length: apostrophes[0].length }
-    const line = /^(?:[^\n:;"“„`]|:\/\/)*/.exec(rest.slice(0, bareTextMaxChars))?.[0] ?? ''
-    const text = line.slice(0, beforeWord(line, before)).replace(/[\s.,!]+$/, '')
-    return text === '' ? undefined : { text, length: text.length }
-  },
-
-  bareBlock: rest => rest.trim() || '<text>',
+export function withoutSlips(page: Page, instruction: string): string | undefined {
+  if (instruction.length > instructionMaxChars) return undefined
+  const known = new Set([...vocabulary, ...headingWords(page)])
+  const here = new Set(wordsIn(page.document.text))
+  let quote: string | undefined
+  const corrected = instruction.replace(
+    /["“”„«»`‘’]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|\p{L}{4,}/gu,
+    (part: string) => {
+      if (!/^\p{L}/u.test(part)) quote = quote === undefined ? part : undefined
+      const word = part.toLowerCase()
+      if (quote !== undefined || !/^\p{L}/u.test(part) || known.has(word) || here.has(word)) return part
+      const near = [...known].filter(one => one.length >= 4 && differsByOneSlip(word, one))
+      return near.length === 1 ? (near[0] ?? part) : part
+    },
+  )
+  return corrected === instruction ? undefined : corrected
 }
 
-/** Where the first of these words begins, behind at least one other word. */
-function beforeWord(line: string, words: readonly string[]): number {
-  for (const { 0: word, index } of line.matchAll(/[\p{L}\p{N}'’-]+/gu)) {
-    if (index > 0 && words.includes(word.toLowerCase())) return index
-  }
-  return line.length
-}
+const instructionMaxChars = 1_000
 
 /** One letter too many, too few or wrong, or two that changed places. */
 function differsByOneSlip(one: string, other: string): boolean {

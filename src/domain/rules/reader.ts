@@ -7,8 +7,8 @@ export type Reader = {
   word(...choices: readonly string[]): string | undefined
   /** All of these words, or none. */
   words(...words: readonly string[]): boolean
-  /** What stands in quotation marks or backticks. `before`: the words that may follow, for readers that guess. */
-  quoted(...before: readonly string[]): string | undefined
+  /** What stands in quotation marks or backticks. */
+  quoted(): string | undefined
   /** `12`. */
   number(): number | undefined
   /** `1st`, `second`, `12th`. */
@@ -25,20 +25,12 @@ export type Reader = {
   attempt<Found>(read: () => Found | undefined): Found | undefined
 }
 
-/** How a reader takes what is not written as it should be; see `guess.ts`. */
-export type Leniency = {
-  sameWord(written: string, wanted: string): boolean
-  /** What may have been meant as quoted text, at the beginning of `rest`; its length there. */
-  bareText(rest: string, before: readonly string[]): { readonly text: string; readonly length: number } | undefined
-  bareBlock(rest: string): string
-}
-
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/uy
 const namePattern = /[\p{L}_][\p{L}\p{N}_.-]*/uy
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“”', '”': '”', '«': '»', '»': '«' }
 
-export function readInstruction(text: string, leniency?: Leniency): Reader {
+export function readInstruction(text: string): Reader {
   const instruction = text.replaceAll('\r\n', '\n')
   let at = 0
 
@@ -61,18 +53,16 @@ export function readInstruction(text: string, leniency?: Leniency): Reader {
     word(...choices) {
       const written = match(wordPattern)
       if (written === undefined) return undefined
-      const chosen =
-        choices.find(choice => choice === written.toLowerCase()) ??
-        choices.find(choice => leniency?.sameWord(written.toLowerCase(), choice))
+      const chosen = choices.find(choice => choice === written.toLowerCase())
       return chosen === undefined ? undefined : take(written.length, chosen)
     },
     words(...words) {
       const all = reader.attempt(() => (words.every(word => reader.word(word) !== undefined) ? true : undefined))
       return all ?? false
     },
-    quoted(...before) {
+    quoted() {
       skipSpace()
-      const found = quotedAt(instruction, at) ?? leniency?.bareText(instruction.slice(at), before)
+      const found = quotedAt(instruction, at)
       return found && take(found.length, found.text)
     },
     number() {
@@ -95,11 +85,9 @@ export function readInstruction(text: string, leniency?: Leniency): Reader {
       return written === undefined ? undefined : take(written.length, written)
     },
     block() {
-      const colon = reader.mark(':')
-      if (!colon && leniency === undefined) return undefined
-      const rest = instruction.slice(at)
-      const block = wholeLines(rest) || leniency?.bareBlock(rest)
-      if (!block) return undefined
+      if (!reader.mark(':')) return undefined
+      const block = wholeLines(instruction.slice(at))
+      if (block === '') return undefined
       at = instruction.length
       return block
     },

@@ -4,11 +4,13 @@ import { Failure, invalidField } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Document, readDocument } from './document.ts'
 import { rules } from './forms.ts'
-import { guessing } from './guess.ts'
+import { understand } from './goals/goals.ts'
+import { pageOf } from './goals/page.ts'
+import { withoutSlips } from './guess.ts'
 import { mayLinkToAnchors, straysAfter } from './links.ts'
 import { Obstacle } from './obstacle.ts'
 import { onLines } from './phrase.ts'
-import { type Leniency, readInstruction } from './reader.ts'
+import { readInstruction } from './reader.ts'
 import type { Change, Command, RuleForm } from './rule.ts'
 
 export type { RuleForm } from './rule.ts'
@@ -25,11 +27,12 @@ export type RulesResult =
     }
 
 /**
- * The deterministic editor: does what an instruction says if the whole of it is written in one of the forms, and
- * nothing otherwise. It finds places with a parser and splices the source, so that no byte outside the edits changes.
+ * The deterministic editor: does what an instruction says if the whole of it is written in one of the forms, or in
+ * everyday words that can mean one thing only on this page, and nothing otherwise. It finds places with a parser and splices the source, so that no byte outside the edits changes.
  *
  *   instruction ─▶ form? ──yes──▶ places in the document ─▶ edits, or why there are none
- *                    └─no─▶ the nearest form that would change the document, as a proposal
+ *                    └─no─▶ everyday words? ──yes──▶ the one thing on this page that they mean ─▶ edits
+ *                                            └─no─▶ what could be done here; without slips, as a proposal
  */
 export function applyRules(
   text: string,
@@ -39,7 +42,7 @@ export function applyRules(
   requireLimits(text, instruction)
   const document = readDocument(text, options.selection)
   const [command] = commandsIn(instruction)
-  if (command === undefined) return unsupported(document, instruction)
+  if (command === undefined) return inEverydayWords(document, instruction)
 
   const change = tryOn(document, command)
   if (change.edits.length === 0) return { kind: 'unchanged', summary: change.summary }
@@ -63,10 +66,10 @@ function requireLimits(text: string, instruction: string): void {
   }
 }
 
-function commandsIn(instruction: string, leniency?: Leniency): readonly Command[] {
+function commandsIn(instruction: string): readonly Command[] {
   if (!instruction.isWellFormed()) return []
   return rules.flatMap(rule => {
-    const reader = readInstruction(instruction, leniency)
+    const reader = readInstruction(instruction)
     reader.word('please')
     return rule.read(reader) ?? []
   })
@@ -104,10 +107,27 @@ function strayNote(document: Document, edits: readonly Edit[]): string {
   return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
 }
 
-function unsupported(document: Document, instruction: string): RulesResult {
-  const message = 'The deterministic editor does not understand this instruction; it takes the forms listed.'
-  const nearest = commandsIn(instruction, guessing).find(command => tryOn(document, command).edits.length > 0)
-  if (nearest === undefined) return { kind: 'unsupported', message, forms: ruleForms }
-  const suggestion = nearest.sentence
-  return { kind: 'unsupported', message: `${message} Did you mean: ${suggestion}`, forms: ruleForms, suggestion }
+/** What is not written in a form, as people say it. */
+function inEverydayWords(document: Document, instruction: string): RulesResult {
+  const understanding = understand(document, instruction)
+  if (understanding.kind === 'refused') return unsupported(document, instruction, understanding.message)
+  const { sentence, edits, summary } = understanding.reading
+  const change = tryOn(document, { sentence, perform: () => ({ edits, summary }) })
+  if (change.edits.length === 0) return { kind: 'unsupported', message: change.summary, forms: ruleForms }
+  return { kind: 'edited', ...change, summary: change.summary + strayNote(document, change.edits) }
+}
+
+function unsupported(document: Document, instruction: string, message: string): RulesResult {
+  const corrected = withoutSlips(pageOf(document), instruction)
+  const suggestion = corrected === undefined ? undefined : changing(document, corrected)
+  if (suggestion === undefined) return { kind: 'unsupported', message, forms: ruleForms }
+  const question = `The rules editor does not understand this instruction. Did you mean: ${suggestion}`
+  return { kind: 'unsupported', message: question, forms: ruleForms, suggestion }
+}
+
+/** The instruction as it is understood best, if it would change the document. */
+function changing(document: Document, instruction: string): string | undefined {
+  const [command] = commandsIn(instruction)
+  if (command !== undefined) return tryOn(document, command).edits.length > 0 ? command.sentence : undefined
+  return understand(document, instruction).kind === 'understood' ? instruction : undefined
 }

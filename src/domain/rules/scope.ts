@@ -47,11 +47,11 @@ export function readFrontMatter(reader: Reader): boolean {
 }
 
 /** `section "X"`, `the "X" section`. */
-export function readSection(reader: Reader, ...before: readonly string[]): string | undefined {
+export function readSection(reader: Reader): string | undefined {
   return reader.attempt(() => {
     reader.word('the')
     const named = reader.word('section') !== undefined
-    const section = reader.quoted('section', ...before)
+    const section = reader.quoted()
     return named || reader.word('section') !== undefined ? section : undefined
   })
 }

@@ -9,18 +9,18 @@ import { type Row, splitCells, type Table, textOf, visibleText } from './table.t
 export type ColumnName = string | number
 
 /** `column "C"`, `the "C" column`, `column 2`. */
-export function readNamedColumn(reader: Reader, ...before: readonly string[]): ColumnName | undefined {
+export function readNamedColumn(reader: Reader): ColumnName | undefined {
   return reader.attempt(() => {
     reader.word('the')
-    if (reader.word('column') !== undefined) return reader.number() ?? reader.quoted(...before)
-    const name = reader.quoted('column', ...before)
+    if (reader.word('column') !== undefined) return reader.number() ?? reader.quoted()
+    const name = reader.quoted()
     return reader.word('column') === undefined ? undefined : name
   })
 }
 
 /** The same, or only `"C"` or `2`. */
-export function readColumn(reader: Reader, ...before: readonly string[]): ColumnName | undefined {
-  return readNamedColumn(reader, ...before) ?? reader.number() ?? reader.quoted(...before)
+export function readColumn(reader: Reader): ColumnName | undefined {
+  return readNamedColumn(reader) ?? reader.number() ?? reader.quoted()
 }
 
 export function writeColumn(name: ColumnName): string {

@@ -18,7 +18,7 @@ export function readWhich(reader: Reader, noun: Noun, ...before: readonly string
     const section = reader.attempt(() => {
       if (reader.word('in', 'of', 'within', 'under') === undefined) return undefined
       if (reader.word(...before) !== undefined) return undefined
-      return readSection(reader, ...before) ?? reader.quoted(...before)
+      return readSection(reader) ?? reader.quoted()
     })
     return { ...(nth !== undefined && { nth }), ...(section !== undefined && { section }) }
   })
@@ -42,7 +42,7 @@ export function readWhichAfter(
   const which = reader.attempt(() => {
     if (reader.word(...words) === undefined) return undefined
     const named = readWhich(reader, noun, ...before)
-    const section = named === undefined ? readSection(reader, ...before) : undefined
+    const section = named === undefined ? readSection(reader) : undefined
     return section === undefined ? named : { section }
   })
   return which ?? {}

@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { rules } from '#domain/rules/forms.ts'
 import { readInstruction } from '#domain/rules/reader.ts'
 import { applyRules, ruleForms } from '#domain/rules/rules.ts'
+import { edited } from './perform.ts'
 
 test('every example is read by its own form and by no other', () => {
   for (const { example } of ruleForms) {
@@ -54,29 +55,37 @@ function sentencesOf(instruction: string): readonly string[] {
 
 const text = '# Guide\n\nStatus: draft\n\nIt SHOULD, it must.\n\n## Terms\n\n### 2 x\n\n### 2 y\n'
 
-const nearly: readonly (readonly [string, string])[] = [
+/** What was only proposed before names on the page were resolved, and means one thing on this page. */
+const spoken: readonly (readonly [string, string])[] = [
   ['replace SHOULD with MUST', 'replace "SHOULD" with "MUST"'],
   [`replace 'SHOULD' with 'MUST NOT' in section Guide`, 'replace "SHOULD" with "MUST NOT" in section "Guide"'],
-  ['delte section "Terms"', 'delete section "Terms"'],
   ['delete section Terms', 'delete section "Terms"'],
   ['remove the Terms section.', 'delete section "Terms"'],
-  ['raname heading "Terms" to "Words"', 'rename heading "Terms" to "Words" and fix links'],
   ['rename heading Terms to Words and fix links', 'rename heading "Terms" to "Words" and fix links'],
-  ['move section Terms before Guide', 'move section "Terms" before "Guide"'],
   ['add section Retries after Terms', 'add section "Retries" after "Terms"'],
-  ['append to section "Terms" more words', 'append to section "Terms": more words'],
-  ['append to section "Terms"', 'append to section "Terms": <text>'],
-  ['set front matter status to approved', 'set front matter "status" to "approved"'],
-  ['generate tabel of contents', 'generate table of contents'],
+  ['move section Terms before Guide', 'move section "Terms" before "Guide"'],
   ['demote section Terms', 'demote section "Terms"'],
   ['change level of section Terms to 3', 'change level of section "Terms" to 3'],
-  ['renumbr headings', 'renumber headings and update references'],
-  ['normalise keywrds', 'normalise keywords'],
   ['set status to Accepted', 'set "status" line to "Accepted"'],
 ]
 
-for (const [instruction, suggestion] of nearly) {
-  test(`proposes the correct form of: ${instruction}`, () => {
+for (const [instruction, form] of spoken) {
+  test(`carries out what is said without quotation marks: ${instruction}`, () => {
+    assert.equal(edited(text, instruction).text, edited(text, form).text)
+  })
+}
+
+const slips: readonly (readonly [string, string])[] = [
+  ['delte section "Terms"', 'delete section "Terms"'],
+  ['delete the Trems section', 'delete the terms section'],
+  ['raname heading "Terms" to "Words"', 'rename heading "Terms" to "Words" and fix links'],
+  ['generate tabel of contents', 'generate table of contents'],
+  ['renumbr headings', 'renumber headings and update references'],
+  ['normalise keywrds', 'normalise keywords'],
+]
+
+for (const [instruction, suggestion] of slips) {
+  test(`proposes without its slip: ${instruction}`, () => {
     const result = applyRules(text, instruction)
     if (result.kind !== 'unsupported') return assert.equal(result.kind, 'unsupported', JSON.stringify(result))
     assert.equal(result.suggestion, suggestion)
@@ -84,6 +93,14 @@ for (const [instruction, suggestion] of nearly) {
     assert.notEqual(applyRules(text, suggestion).kind, 'unsupported')
   })
 }
+
+test('words of an instruction never become text of the page', () => {
+  for (const instruction of ['append to section "Terms" more words', 'append to section "Terms"']) {
+    const result = applyRules(text, instruction)
+    assert.equal(result.kind, 'unsupported')
+    assert.equal('suggestion' in result, false, JSON.stringify(result))
+  }
+})
 
 for (const instruction of [
   '',

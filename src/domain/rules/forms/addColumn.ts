@@ -16,7 +16,7 @@ export const addColumn: Rule = {
     if (reader.word('add', 'insert', 'append') === undefined) return undefined
     reader.word('the', 'a')
     reader.word('new')
-    const title = reader.word('column') && reader.quoted('with', 'before', 'after', 'to')
+    const title = reader.word('column') && reader.quoted()
     if (title === undefined) return undefined
     const value = readValue(reader)
     const early = readPlace(reader)
@@ -47,14 +47,14 @@ function readValue(reader: Reader): string | undefined {
     if (reader.word('with') === undefined) return undefined
     reader.word('the')
     reader.word('value')
-    return reader.quoted('before', 'after', 'to')
+    return reader.quoted()
   })
 }
 
 function readPlace(reader: Reader): Place | undefined {
   return reader.attempt(() => {
     const side = reader.word('before', 'after')
-    const column = side && readColumn(reader, 'to', 'in')
+    const column = side && readColumn(reader)
     return column === undefined || column === '' ? undefined : { side: side === 'before' ? side : 'after', column }
   })
 }

@@ -16,7 +16,7 @@ export const addRow: Rule = {
     if (reader.word('add', 'insert', 'append') === undefined) return undefined
     reader.word('the', 'a')
     reader.word('new')
-    const row = reader.word('row') && reader.quoted('to', 'at', 'before', 'after')
+    const row = reader.word('row') && reader.quoted()
     const early = readPlace(reader)
     const which = readWhichAfter(reader, ['to', 'in', 'into'], 'table', 'at', 'before', 'after')
     const place = early ?? readPlace(reader)
@@ -36,7 +36,7 @@ function readPlace(reader: Reader): Place | undefined {
   return reader.attempt(() => {
     const side = reader.word('before', 'after')
     reader.word('the')
-    const row = side && reader.word('row') && reader.quoted('to', 'in')
+    const row = side && reader.word('row') && reader.quoted()
     return row === undefined ? undefined : { side: side === 'before' ? side : 'after', row }
   })
 }

@@ -14,7 +14,7 @@ export const addSection: Rule = {
     reader.word('a', 'the')
     reader.word('new')
     if (reader.word('section') === undefined) return undefined
-    const title = reader.quoted('after', 'before', 'under', 'with', 'at')
+    const title = reader.quoted()
     const place = readPlace(reader)
     const block = reader.end() ? undefined : readBlock(reader)
     if (title === undefined || !reader.end()) return undefined
@@ -37,7 +37,7 @@ function readPlace(reader: Reader): Place | undefined {
     const word = reader.word('after', 'before', 'under', 'inside', 'in')
     reader.word('the')
     reader.word('section', 'heading')
-    const section = word && reader.quoted('with')
+    const section = word && reader.quoted()
     if (section === undefined) return undefined
     return { side: word === 'after' || word === 'before' ? word : 'under', section }
   })

@@ -32,7 +32,7 @@ type Wish = { readonly section: string; readonly to: 'promote' | 'demote' | numb
 function readStep(reader: Reader): Wish | undefined {
   return reader.attempt(() => {
     const verb = reader.word('promote', 'demote')
-    const section = verb && readName(reader, 'without', 'with')
+    const section = verb && readName(reader)
     return section === undefined ? undefined : { section, to: verb === 'promote' ? 'promote' : 'demote' }
   })
 }
@@ -43,7 +43,7 @@ function readLevel(reader: Reader): Wish | undefined {
     if (reader.word('change', 'set', 'make') === undefined) return undefined
     reader.word('the')
     const isNamed = reader.words('heading', 'level', 'of') || reader.words('level', 'of')
-    const section = readName(reader, 'to', 'level')
+    const section = readName(reader)
     reader.word('to', 'a')
     const isLevel = reader.word('level') !== undefined
     const to = reader.number()
@@ -51,9 +51,9 @@ function readLevel(reader: Reader): Wish | undefined {
   })
 }
 
-function readName(reader: Reader, ...before: readonly string[]): string | undefined {
+function readName(reader: Reader): string | undefined {
   reader.word('the')
-  return reader.word('section', 'heading') === undefined ? undefined : reader.quoted(...before)
+  return reader.word('section', 'heading') === undefined ? undefined : reader.quoted()
 }
 
 function readReach(reader: Reader): boolean {

@@ -21,10 +21,10 @@ export const changeLinkTarget: Rule = {
     reader.word('target', 'targets')
     reader.word('from')
     const isPrefix = reader.words('starting', 'with')
-    const from = reader.quoted('to', 'with', 'in', 'on')
+    const from = reader.quoted()
     const amid = readScope(reader, early)
     if (from === undefined || reader.word('to', 'with') === undefined) return undefined
-    const to = reader.quoted('in', 'on')
+    const to = reader.quoted()
     const scope = readScope(reader, amid)
     if (to === undefined || !reader.end() || !isOfLinks(scope)) return undefined
     const beginning = isPrefix ? 'starting with ' : ''

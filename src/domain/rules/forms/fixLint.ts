@@ -44,7 +44,7 @@ function readRules(reader: Reader): readonly LintRule[] | undefined {
 
 function readId(reader: Reader): LintRule | undefined {
   return reader.attempt(() => {
-    const id = reader.name() ?? reader.quoted('in')
+    const id = reader.name() ?? reader.quoted()
     return lintRules.find(rule => rule.id === id?.toUpperCase())
   })
 }

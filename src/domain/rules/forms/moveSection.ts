@@ -12,7 +12,7 @@ export const moveSection: Rule = {
   example: 'move section "Glossary" before "Requirements"',
   read(reader) {
     if (reader.word('move') === undefined) return undefined
-    const section = readSection(reader, 'before', 'after')
+    const section = readSection(reader)
     const side = reader.word('before', 'after')
     reader.word('the')
     reader.word('section')

@@ -34,7 +34,7 @@ function readWords(reader: Reader): readonly string[] {
   for (;;) {
     const word = reader.attempt(() => {
       reader.word('and')
-      const written = reader.quoted('in', 'on', 'and')?.trim().replace(/\s+/g, ' ').toUpperCase()
+      const written = reader.quoted()?.trim().replace(/\s+/g, ' ').toUpperCase()
       return requirementWords.find(one => one === written)
     })
     if (word === undefined) return words

@@ -13,7 +13,7 @@ export const removeColumn: Rule = {
   example: 'remove column "Notes" from the table in section "Limits"',
   read(reader) {
     if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
-    const column = readNamedColumn(reader, 'from', 'in', 'of')
+    const column = readNamedColumn(reader)
     const which = readWhichAfter(reader, ['from', 'in', 'of'], 'table')
     if (column === undefined || !reader.end()) return undefined
     return {

@@ -13,7 +13,7 @@ export const removeRow: Rule = {
   read(reader) {
     if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
     reader.word('the')
-    const row = reader.word('row') && reader.quoted('from', 'in')
+    const row = reader.word('row') && reader.quoted()
     const which = readWhichAfter(reader, ['from', 'in', 'of'], 'table')
     if (row === undefined || !reader.end()) return undefined
     return {

@@ -14,9 +14,9 @@ export const renameHeading: Rule = {
     if (reader.word('rename', 'change', 'retitle') === undefined) return undefined
     reader.word('the')
     const isHeading = reader.word('heading', 'section', 'title') !== undefined
-    const from = isHeading ? reader.quoted('to', 'into') : undefined
+    const from = isHeading ? reader.quoted() : undefined
     if (from === undefined || reader.word('to', 'into') === undefined) return undefined
-    const to = reader.quoted('and')
+    const to = reader.quoted()
     if (!readFollowing(reader) || to === undefined || !reader.end()) return undefined
     return {
       sentence: `rename heading ${quote(from)} to ${quote(to)} and fix links`,

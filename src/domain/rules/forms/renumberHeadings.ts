@@ -20,7 +20,7 @@ export const renumberHeadings: Rule = {
     reader.word('the')
     if (reader.word('headings', 'sections', 'chapters') === undefined) return undefined
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader, 'and'),
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader),
     )
     if (!readFollowing(reader) || !reader.end()) return undefined
     const place = section === undefined ? '' : ` in section ${quote(section)}`

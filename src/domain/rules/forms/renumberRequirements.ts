@@ -19,10 +19,10 @@ export const renumberRequirements: Rule = {
     reader.word('the')
     if (reader.word('requirements', 'requirement') === undefined) return undefined
     reader.word('ids')
-    const pattern = reader.quoted('from', 'in', 'and') ?? reader.name()
+    const pattern = reader.quoted() ?? reader.name()
     const from = readFrom(reader)
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader, 'from', 'and'),
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader),
     )
     const first = from ?? readFrom(reader)
     if (!readFollowing(reader) || pattern === undefined || !reader.end()) return undefined

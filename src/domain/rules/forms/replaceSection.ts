@@ -14,7 +14,7 @@ export const replaceSection: Rule = {
     if (reader.word('replace', 'rewrite') === undefined) return undefined
     reader.word('the', 'all')
     if (reader.word('text', 'body', 'content', 'contents') === undefined) return undefined
-    const section = reader.word('of', 'in') && readSection(reader, 'with', 'by')
+    const section = reader.word('of', 'in') && readSection(reader)
     if (section === undefined || reader.word('with', 'by') === undefined) return undefined
     const block = reader.block()
     if (block === undefined || !reader.end()) return undefined

@@ -20,10 +20,10 @@ export const replaceText: Rule = {
     const amid = readScope(reader, before)
     reader.word('the')
     reader.word('text', 'phrase')
-    const from = reader.quoted(...linkWords, 'in', 'on')
+    const from = reader.quoted()
     const behind = readScope(reader, amid)
     if (from === undefined || reader.word(...linkWords) === undefined) return undefined
-    const to = reader.quoted('in', 'on', 'everywhere') ?? reader.block()
+    const to = reader.quoted() ?? reader.block()
     const scope = readScope(reader, behind)
     if (to === undefined || !reader.end()) return undefined
     return replacement({ from, to, scope, isRename: verb === 'rename' })

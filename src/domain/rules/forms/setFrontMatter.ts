@@ -20,10 +20,10 @@ export const setFrontMatter: Rule = {
       return readFrontMatter(reader) || undefined
     })
     if (isNamedFirst) reader.word('key', 'field')
-    const key = reader.quoted('to', 'in') ?? reader.name()
+    const key = reader.quoted() ?? reader.name()
     const isNamedNext = !isNamedFirst && readInFrontMatter(reader)
     if (key === undefined || reader.word('to') === undefined) return undefined
-    const value = reader.quoted('in')
+    const value = reader.quoted()
     const isNamed = isNamedFirst || isNamedNext || readInFrontMatter(reader)
     if (value === undefined || !isNamed || !reader.end()) return undefined
     return {

@@ -18,7 +18,7 @@ export const setStatusLine: Rule = {
     const label = readLabel(reader)
     const amid = readScope(reader, early)
     if (label === undefined || reader.word('to') === undefined) return undefined
-    const value = reader.quoted('in', 'on')
+    const value = reader.quoted()
     const scope = readScope(reader, amid)
     if (value === undefined || !reader.end() || !isOfLines(scope)) return undefined
     return {
@@ -33,7 +33,7 @@ function readLabel(reader: Reader): string | undefined {
   return reader.attempt(() => {
     reader.word('the')
     const known = reader.word('status', 'version', 'date')
-    const label = known ?? reader.quoted('line')
+    const label = known ?? reader.quoted()
     const isLine = reader.word('line') !== undefined
     return known !== undefined || isLine ? label : undefined
   })

@@ -1,9 +1,8 @@
-import type { Edit } from '../../edit/splice.ts'
 import type { Document } from '../document.ts'
-import { behindQuotes, type Item, type List, listsOf } from '../list.ts'
+import { reorderItems } from '../itemOrder.ts'
+import { listsOf } from '../list.ts'
 import { Obstacle } from '../obstacle.ts'
 import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../order.ts'
-import { areSame, firstThat, references, reread, signatures } from '../readBack.ts'
 import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
 import { choose, readWhich, type Which, writeWhich } from '../which.ts'
@@ -41,53 +40,8 @@ function sort(document: Document, which: Which, order: Order): Change {
   )
   if (places.every((from, to) => from === to)) throw new Obstacle('The list is sorted already.')
 
-  const sorted = places.flatMap(from => items[from] ?? [])
-  const edits = items.flatMap((slot, to): readonly Edit[] => {
-    const item = sorted[to]
-    if (item === undefined || item === slot) return []
-    return [{ start: slot.start, end: slot.end, replacement: inSlot(document, list, item, slot) }]
-  })
   return {
-    edits: firstThat([edits], way => isSorted(document, list, sorted, way)),
+    edits: reorderItems(document, list, places),
     summary: `Sorted the ${items.length} items of the list.`,
   }
-}
-
-/** An item as it is written in the place of another one, whose number stays there. */
-function inSlot({ text }: Document, list: List, item: Item, slot: Item): string {
-  const written = text.slice(item.start, item.end)
-  if (!list.isNumbered) return written
-  const own = numberOf(written)
-  const number = numberOf(text.slice(slot.start, slot.end))
-  const [first = '', ...rest] = written.slice(own.length).split('\n')
-  const shift = number.length - own.length
-  return [number + first, ...rest.map(line => indented(line, list.quotes, own.length, shift))].join('\n')
-}
-
-/** What stands before the text of a numbered item: the indentation and marks of quotes, and its number. */
-function numberOf(item: string): string {
-  return /^[\s>]*\d{1,9}[.)]/.exec(item)?.[0] ?? ''
-}
-
-/** A line below a number that has grown or shrunk: it keeps its distance unless it stood left of the text. */
-function indented(line: string, quotes: number, numberLength: number, shift: number): string {
-  const margin = behindQuotes(line, quotes)
-  const spaces = /^ */.exec(line.slice(margin))?.[0].length ?? 0
-  if (shift === 0 || line.slice(margin).trim() === '' || margin + spaces <= numberLength) return line
-  const width = Math.max(0, spaces + shift)
-  return line.slice(0, margin) + ' '.repeat(width) + line.slice(margin + spaces)
-}
-
-/** Whether the edits move the items, with all that they hold, and change nothing else. */
-function isSorted(document: Document, { items }: List, sorted: readonly Item[], edits: readonly Edit[]): boolean {
-  const after = reread(document, edits)
-  const before = signatures(document)
-  const start = items[0]?.first ?? 0
-  const end = items.at(-1)?.next ?? 0
-  const expected = [
-    ...before.slice(0, start),
-    ...sorted.flatMap(({ first, next }) => before.slice(first, next)),
-    ...before.slice(end),
-  ]
-  return areSame(expected, signatures(after)) && references(document) === references(after)
 }

@@ -2,11 +2,10 @@ import type { Document } from '../document.ts'
 import { Obstacle } from '../obstacle.ts'
 import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../order.ts'
 import { quoteShort } from '../phrase.ts'
-import { firstThat, tableReadsAs } from '../readBack.ts'
 import type { Reader } from '../reader.ts'
+import { reorderRows } from '../rowOrder.ts'
 import type { Change, Rule } from '../rule.ts'
 import { tablesOf, visibleText } from '../table.ts'
-import { textsIn } from '../tableCells.ts'
 import { type ColumnName, readColumn, requireColumn, writeColumn } from '../tablePlaces.ts'
 import { choose, readWhich, type Which, writeWhich } from '../which.ts'
 
@@ -39,7 +38,7 @@ function readSorting(reader: Reader): Sorting {
 
 function readBy(reader: Reader): Sorting | undefined {
   return reader.attempt(() => {
-    const column = reader.word('by') && readColumn(reader, ...beforeOrder)
+    const column = reader.word('by') && readColumn(reader)
     return column === undefined || column === '' ? undefined : { column }
   })
 }
@@ -55,12 +54,6 @@ function sort(document: Document, which: Which, name: ColumnName, order: Order):
   )
   if (places.every((from, to) => from === to)) throw new Obstacle(`The table is sorted by ${title} already.`)
 
-  const edits = rows.flatMap(({ start, line: { end } }, to) => {
-    const row = rows[places[to] ?? to]
-    return row === undefined ? [] : [{ start, end, replacement: document.text.slice(row.start, row.line.end) }]
-  })
-  const [header, ...texts] = textsIn(table)
-  const expected = [header ?? [], ...places.map(from => texts[from] ?? [])]
   const summary = `Sorted the ${rows.length} rows of the table by ${title}.`
-  return { edits: firstThat([edits], way => tableReadsAs(document, table, way, expected)), summary }
+  return { edits: reorderRows(document, table, places), summary }
 }

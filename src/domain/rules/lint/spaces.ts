@@ -1,5 +1,7 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
 import { containerMarks } from '../leaf.ts'
-import type { LineFix } from './draft.ts'
+import { draftOf, type LineFix, readDraft } from './draft.ts'
 import { continuedLines, verbatimFinder, verbatimLines } from './regions.ts'
 import type { LintRule } from './rule.ts'
 
@@ -64,4 +66,20 @@ function expanded(margin: string): string {
     written += character === '\t' ? ' '.repeat(tabStop - (written.length % tabStop)) : character
   }
   return written
+}
+
+/** The spaces at the ends of lines outside code, but for those that break a line. */
+export function trailingSpaceEdits(document: Document): readonly Edit[] {
+  const reading = readDraft(draftOf(document))
+  const isVerbatim = verbatimLines(reading)
+  const goesOn = continuedLines(reading)
+  const touches = verbatimFinder(reading)
+  const lines = document.lines.filter(({ start }) => start >= document.bodyStart)
+  return reading.lines.flatMap(({ content, end }, index) => {
+    const text = withoutEnd(content)
+    const line = lines[index]
+    if (line === undefined || text === content || isVerbatim[index] || touches({ start: end, end: end + 1 })) return []
+    if (goesOn[index] && (content.endsWith('  ') || text.endsWith('\\'))) return []
+    return [{ start: line.start + text.length, end: line.end, replacement: '' }]
+  })
 }

@@ -1,0 +1,46 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count } from '../phrase.ts'
+import type { Change, Rule } from '../rule.ts'
+
+export const convertLineEnds: Rule = {
+  form: 'convert line ends to LF | CRLF',
+  example: 'convert line ends to LF',
+  read(reader) {
+    if (reader.word('convert', 'change', 'set') === undefined) return undefined
+    reader.word('all')
+    reader.word('the')
+    const isNamed =
+      reader.words('line', 'ends') ||
+      reader.words('line', 'endings') ||
+      reader.word('line-endings', 'newlines') !== undefined
+    if (!isNamed || reader.word('to', 'into') === undefined) return undefined
+    const style = reader.word('lf', 'crlf', 'unix', 'windows', 'dos')
+    if (style === undefined || !reader.end()) return undefined
+    const end = lineEnds(style)
+    return { sentence: `convert line ends to ${nameOf(end)}`, perform: document => convert(document, end) }
+  },
+}
+
+/** The line end that a style is known for. */
+export function lineEnds(style: string): '\n' | '\r\n' {
+  return /^(?:crlf|windows|dos)$/i.test(style) ? '\r\n' : '\n'
+}
+
+function nameOf(end: '\n' | '\r\n'): string {
+  return end === '\n' ? 'LF' : 'CRLF'
+}
+
+/** A selection limits it to the lines selected. */
+function convert({ text, selection }: Document, end: '\n' | '\r\n'): Change {
+  const edits: Edit[] = []
+  const last = selection?.end ?? text.length
+  for (let at = text.indexOf('\n', selection?.start); at !== -1 && at < last; at = text.indexOf('\n', at + 1)) {
+    const isCrlf = text[at - 1] === '\r'
+    if (isCrlf === (end === '\r\n')) continue
+    edits.push(isCrlf ? { start: at - 1, end: at, replacement: '' } : { start: at, end: at, replacement: '\r' })
+  }
+  if (edits.length === 0) throw new Obstacle(`Every line ends in ${nameOf(end)} already.`)
+  return { edits, summary: `Converted ${count(edits.length, 'line end')} to ${nameOf(end)}.` }
+}

@@ -1,0 +1,93 @@
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { numberOfTitle, type Page, type Thing } from './page.ts'
+import { sectionName } from './removal.ts'
+import { isQuote, newText, partings, quoteMark, spoken, verbs } from './utterance.ts'
+import { readWhere, type Where } from './where.ts'
+
+const pattern = new RegExp(
+  `^${verbs.add} (?:(?:a|an|the|another|new|empty) )*(section|chapter|subsection|heading)(?: (?:called|named|titled|with the (?:title|heading|name)|headed))? (.+)$`,
+  'i',
+)
+const withText = new RegExp(
+  `^(.+?),? (?:with the (?:text|content|paragraph|sentence)|that says|saying|containing|reading):? (${quoteMark})(.*)$`,
+  'i',
+)
+const relations =
+  'after|before|under|in|inside|within|at|below|above|behind|in front of|to|as|right after|directly after'
+
+/** `add a section Webhooks after Refunds`, `add a section "Support" at the end with the text "…"`. */
+export const addSection: Goal = request => {
+  const [, noun = '', whole = ''] = pattern.exec(request.text) ?? []
+  if (whole === '') return []
+  const [, head = whole, mark, tail = ''] = withText.exec(whole) ?? []
+  const body = mark === undefined ? undefined : spoken(mark, request.quotes)
+  const rest = `${head}${tail}`.trim()
+  const ways = [
+    [rest, ''] as const,
+    ...partings(rest, relations).map(([title]) => [title, rest.slice(title.length).trim()] as const),
+  ]
+  return ways.flatMap(([title, place]) => {
+    const name = isQuote(title) ? spoken(title, request.quotes) : newText(title, request.quotes)
+    if (name === undefined || name === '') return []
+    const isNested = noun.toLowerCase() === 'subsection'
+    const where = place === '' ? readWhere(request, '') : readWhere(request, place, ['section'])
+    if (where === undefined && !(place === '' && request.scope === undefined)) return []
+    return [adding(request, name, where, body, isNested)]
+  })
+}
+
+function adding(
+  { page }: Request,
+  title: string,
+  where: Where | undefined,
+  body: string | undefined,
+  isNested: boolean,
+): Reading {
+  const { thing, side = 'end' } = where ?? {}
+  if (thing !== undefined && thing.kind !== 'section')
+    throw new Obstacle('A section goes before, after or under another section.')
+  if (isNested && thing === undefined)
+    throw new Obstacle(`Say under which section: add a subsection ${quote(title)} under "…".`)
+  const numbered = numberedTitle(page, thing, side, title)
+  const text = body === undefined ? '' : ` with:\n${body}`
+  if (thing === undefined) {
+    if (side === 'start') throw new Obstacle(`Say before which section: add a section ${quote(title)} before "…".`)
+    return exactly(page, `add section ${quote(numbered)}${text}`, { isOfBlocks: true })
+  }
+  if (side === 'start' && thing.section.heading.level > 1)
+    throw new Obstacle(`Say before which section: add a section ${quote(title)} before "…".`)
+  const relation = side === 'before' ? 'before' : side === 'after' ? 'after' : 'under'
+  return exactly(page, `add section ${quote(numbered)} ${relation} ${sectionName(page.document, thing)}${text}`, {
+    isOfBlocks: true,
+  })
+}
+
+/** Where headings are numbered, the new one gets the next number; in their midst it has to be said what becomes of the others. */
+function numberedTitle(
+  page: Page,
+  thing: Extract<Thing, { kind: 'section' }> | undefined,
+  side: Where['side'],
+  title: string,
+): string {
+  const sections = page.things('section').flatMap(one => (one.kind === 'section' ? [one] : []))
+  const isInside = side === 'start' || side === 'end'
+  const level = thing === undefined ? 2 : thing.section.heading.level + (isInside ? 1 : 0)
+  const siblings = sections.filter(
+    ({ start, section }) =>
+      section.heading.level === level &&
+      (thing === undefined || !isInside || (start > thing.start && start < thing.end)),
+  )
+  const number = numberOfTitle(siblings.at(-1)?.section.heading.text ?? '')
+  if (number === undefined || numberOfTitle(title) !== undefined) return title
+  const last = siblings.at(-1)
+  const isLast = thing === undefined || isInside || (side === 'after' && last === thing)
+  if (!isLast)
+    throw new Obstacle(
+      `The headings are numbered. Say: add section "${number} ${title.replaceAll('"', '')}" after ${quoteShort(thing.section.heading.text)}, and then: renumber headings.`,
+    )
+  const written = last?.section.heading.text ?? ''
+  const next = number.replace(/\d+$/, digits => String(Number(digits) + 1))
+  return written.slice(0, written.length - (last?.names[1]?.length ?? 0)).replace(number, next) + title
+}

@@ -1,0 +1,19 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { listsIn } from './lists.ts'
+
+/** The edits that give every bullet the same mark, but for lists that only their marks keep apart. */
+export function bulletEdits(document: Document, mark: string): readonly Edit[] {
+  const lists = listsIn(document).filter(({ isOrdered }) => !isOrdered)
+  const isTwin = (index: number) => {
+    const [list, next] = [lists[index], lists[index + 1]]
+    if (list === undefined || next === undefined || list.depth !== next.depth || next.start < list.end) return false
+    return document.text.slice(list.end, next.start).trim() === ''
+  }
+  return lists
+    .filter((_, index) => !isTwin(index) && !isTwin(index - 1))
+    .flatMap(({ items }) => items)
+    .filter(({ marker }) => marker !== mark)
+    .map(({ start, margin }) => ({ start: start + margin.length, end: start + margin.length + 1, replacement: mark }))
+    .toSorted((a, b) => a.start - b.start)
+}

@@ -1,0 +1,25 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { rewriteRows } from '../readBack.ts'
+import { escapePipes, type Row, type Table, textOf } from '../table.ts'
+import { textsIn } from '../tableCells.ts'
+
+/** Writes a text into a cell, between the spaces that the old one had. */
+export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
+  const cell = row.cells[column]
+  if (cell === undefined) throw new Obstacle('The row has no cell in this column.')
+  if (/[\n\r]/.test(value)) throw new Obstacle('A cell of a table is one line.')
+  const text = escapePipes(value)
+  const left = /^\s*/.exec(cell)?.[0].slice(0, 1) ?? ''
+  const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''
+  const written = cell.trim() === '' ? ` ${text} ` : (left + text + right).padEnd(cell.length)
+  const line = [table.header, ...table.rows].indexOf(row)
+  const expected = textsIn(table).map((cells, index) => (index === line ? cells.with(column, textOf(written)) : cells))
+  return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : undefined), expected)
+}
+
+/** The new text in code if the old one was. */
+export function styledLike(old: string, value: string): string {
+  return /^`[^`]+`$/.test(old.trim()) && !value.includes('`') ? `\`${value}\`` : value
+}

@@ -1,0 +1,70 @@
+import { applyEdits } from '../../edit/splice.ts'
+import { type Document, readDocument } from '../document.ts'
+import { readYaml, yamlSpan } from '../frontMatter.ts'
+import { contains, type Span } from '../span.ts'
+import type { Reading } from './goal.ts'
+
+/**
+ * Whether what would come of a reading is what it says: ids, headings and keys of the front matter are only lost where
+ * the reading takes them out, and where it is about words, no block changes.
+ */
+export function isSafe(document: Document, reading: Reading): boolean {
+  const after = readDocument(applyEdits(document.text, reading.edits))
+  const { mayLose = [], isRename, isOfBlocks } = reading
+  const isMeant = (place: Span) => mayLose.some(span => contains(span, place))
+  if (!isOfBlocks && shapeOf(document) !== shapeOf(after)) return false
+  if (!keepsKeys(document, after, mayLose)) return false
+  if (isRename) return document.outline().headings.length === after.outline().headings.length
+  const titles = after.outline().headings.map(({ text }) => text)
+  const lost = without(document.outline().headings, titles, ({ text }) => text)
+  const going = document
+    .outline()
+    .headings.filter(isMeant)
+    .map(({ text }) => text)
+  return without(lost, going, ({ text }) => text).length === 0 && lostIds(document, after, isMeant).length === 0
+}
+
+function shapeOf({ outline }: Document): string {
+  return JSON.stringify(outline().tokens.map(({ type, level, markup }) => [type, level, markup]))
+}
+
+/** Those whose names are not among the names; one name for each. */
+function without<Named>(things: readonly Named[], names: readonly string[], nameOf: (thing: Named) => string) {
+  const left = new Map<string, number>()
+  for (const name of names) left.set(name, (left.get(name) ?? 0) + 1)
+  return things.filter(thing => {
+    const name = nameOf(thing)
+    const count = left.get(name) ?? 0
+    left.set(name, count - 1)
+    return count <= 0
+  })
+}
+
+function lostIds(before: Document, after: Document, isMeant: (place: Span) => boolean) {
+  const remaining = new Set(idsIn(after).map(({ id }) => id))
+  return idsIn(before).filter(one => !remaining.has(one.id) && !isMeant(one))
+}
+
+export function idsIn({ text }: Document) {
+  return [
+    ...text.matchAll(
+      /(?<![\p{L}\p{N}_-])\p{Lu}[\p{Lu}\p{N}]{0,15}(?:-\p{Lu}[\p{Lu}\p{N}]{0,15}){0,3}-\d{1,6}(?![\p{L}\p{N}_])/gu,
+    ),
+  ].map(({ 0: id, index }) => ({ id, start: index, end: index + id.length }))
+}
+
+function keepsKeys(before: Document, after: Document, mayLose: readonly Span[]): boolean {
+  const yaml = yamlSpan(before)
+  if (yaml === null) return true
+  const was = keysOf(before)
+  if (was === undefined || mayLose.some(span => span.start < yaml.end)) return true
+  const is = keysOf(after)
+  return is !== undefined && was.every(key => is.includes(key))
+}
+
+function keysOf(document: Document): readonly string[] | undefined {
+  const span = yamlSpan(document)
+  return span === null
+    ? undefined
+    : readYaml(document.text.slice(span.start, span.end))?.items.map(({ key }) => String(key))
+}

@@ -1,0 +1,47 @@
+import { Obstacle } from '../obstacle.ts'
+import { quoteShort } from '../phrase.ts'
+import { contains } from '../span.ts'
+import type { Reading, Request } from './goal.ts'
+import { partings, spoken } from './utterance.ts'
+
+/** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
+export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Reading[] {
+  const inCode = partings(named, 'in|of').find(([, place]) =>
+    /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place),
+  )
+  const name = inCode?.[0] ?? (scope?.kind === 'code' ? named : undefined)
+  if (name === undefined) return []
+  const language = /^(?:the )?(\S+) (?:code|block|snippet|example|code block)$/i
+    .exec(inCode?.[1] ?? '')?.[1]
+    ?.toLowerCase()
+  const key = spoken(name.replace(/^the /i, ''), quotes)
+  const { text } = page.document
+  const written = key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
+  const line = new RegExp(`^([ \\t]*["']?${written}["']?[ \\t]*[:=][ \\t]*)([^\\s#,;]+)[ \\t]*[,;]?[ \\t]*$`, 'gim')
+  const places = page.things('code').flatMap(block => {
+    if (scope !== undefined && scope.kind !== 'code' && !contains(scope, block)) return []
+    if (scope?.kind === 'code' && scope.start !== block.start) return []
+    const code = text.slice(block.start, block.end)
+    const info = /^\s*(?:`{3,}|~{3,})[ \t]*(\S*)/.exec(code)?.[1]?.toLowerCase() ?? ''
+    if (language !== undefined && language !== 'code' && language !== info) return []
+    return [...code.matchAll(line)].map(match => {
+      const start = block.start + match.index + (match[1]?.length ?? 0)
+      return { start, end: start + (match[2]?.length ?? 0) }
+    })
+  })
+  const [place, another] = places
+  if (place === undefined) throw new Obstacle(`No code block on this page sets ${quoteShort(key)}.`)
+  if (another !== undefined)
+    throw new Obstacle(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)
+  const old = text.slice(place.start, place.end)
+  const mark = /^["']/.exec(old)?.[0] ?? ''
+  if (/\s/.test(value) && mark === '')
+    throw new Obstacle('A value of several words needs quotation marks in code; replace the line instead.')
+  return [
+    {
+      sentence: `set ${name} in the code block to "${value}"`,
+      edits: [{ ...place, replacement: mark + value + mark }],
+      summary: `Set ${quoteShort(key)} in the code block from ${quoteShort(old)} to ${quoteShort(value)}.`,
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+import { type Document, lineAt } from '../document.ts'
+import { quoteShort } from '../phrase.ts'
+import { sectionPath } from '../sections.ts'
+import { visibleText } from '../table.ts'
+import type { Thing } from './page.ts'
+
+/** A thing as a sentence names it. */
+export function describe(document: Document, thing: Thing): string {
+  const line = `line ${lineAt(document, thing.start)}`
+  switch (thing.kind) {
+    case 'section':
+      return `section ${quoteShort(`${sectionPath(thing.section)} (${line})`)}`
+    case 'item':
+      return `the item ${quoteShort(thing.item.visible)} on ${line}`
+    case 'row':
+      return `the row ${quoteShort(visibleText(document, thing.row.cells[0]))} on ${line}`
+    case 'sentence':
+      return `the sentence ${quoteShort(thing.sentence.text)} on ${line}`
+    case 'code':
+      return `the code block on ${line}`
+    case 'paragraph':
+    case 'line':
+      return `the ${thing.kind} ${quoteShort(thing.names[0] ?? '')} on ${line}`
+    default:
+      return `the ${thing.kind} on ${line}`
+  }
+}

@@ -1,0 +1,296 @@
+import { lineAt } from '../document.ts'
+import { readInline } from '../inline.ts'
+import { Obstacle } from '../obstacle.ts'
+import { parseInline } from '../parser.ts'
+import { fold } from '../sections.ts'
+import { contains, type Span } from '../span.ts'
+import { describe } from './describe.ts'
+import { isCalled, kindsOf, labelNouns, singular } from './nouns.ts'
+import { type Kind, numberOfTitle, type Page, type Thing } from './page.ts'
+import { hasQuote, isQuote, partings, spoken } from './utterance.ts'
+
+/** Where to look, and for what. */
+export type Search = {
+  readonly quotes: readonly string[]
+  readonly area?: Span | undefined
+  readonly kinds?: readonly Kind[]
+}
+
+const blockKinds: readonly Kind[] = ['section', 'item', 'row', 'paragraph', 'line']
+const determiner =
+  /^(?:(?:the|this|that|these|those|a|an|my|our|its|whole|entire|complete|existing|current|word|words|phrase|text) )+(?=.)/i
+const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
+
+/**
+ * What a phrase names: the strictest reading that finds anything on the page wins, and a name as a whole before the
+ * same words as a name and a place. Several things are as good as each other.
+ */
+export function find(page: Page, phrase: string, search: Search): readonly Thing[] {
+  const { area, kinds } = search
+  const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}`
+  const found = page.found.get(key) ?? findAnew(page, phrase, search)
+  page.found.set(key, found)
+  return found
+}
+
+/** A place in a place in a place is as far as people go. */
+const containersMax = 3
+
+function findAnew(page: Page, phrase: string, search: Search): readonly Thing[] {
+  const whole = findDirect(page, phrase, search)
+  if (whole.length > 0) return whole
+  const bare = phrase.replace(determiner, '')
+  const named = bare === phrase ? [] : findDirect(page, bare, search)
+  if (named.length > 0) return named
+  const ways = partings(bare, containerWords)
+  if (ways.length > containersMax) return []
+  for (const [left, right] of ways) {
+    const containers = find(page, right, { quotes: search.quotes, area: search.area })
+    if (containers.length > namesakesMax) continue
+    const inside = containers.flatMap(area => find(page, left, { ...search, area }).filter(one => one !== area))
+    if (inside.length > 0) return [...new Set(inside)]
+  }
+  return []
+}
+
+/** The one thing that a phrase names, if it names any. Throws `Obstacle` where it could be several. */
+export function findOne(page: Page, phrase: string, search: Search): Thing | undefined {
+  const found = find(page, phrase, search)
+  if (found.length > 1) throw ambiguous(page, spoken(phrase, search.quotes), found)
+  return found[0]
+}
+
+export function ambiguous(page: Page, phrase: string, found: readonly Thing[]): Obstacle {
+  const names = found.slice(0, 4).map(thing => describe(page.document, thing))
+  return new Obstacle(`It is not clear what is meant by "${phrase}": ${names.join(', or ')}. Say which one.`)
+}
+
+function findDirect(page: Page, phrase: string, search: Search): readonly Thing[] {
+  const words = phrase.trim()
+  if (words === '') return []
+  const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTopic]
+  for (const way of ways) {
+    const found = way(page, words, search)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): readonly Thing[] {
+  return of
+    .filter(kind => kinds === undefined || kinds.includes(kind))
+    .flatMap(kind => page.things(kind))
+    .filter(thing => area === undefined || contains(area, thing))
+}
+
+/** `the item "a" on line 20` and `"Scope (line 12)"`, as things are described where several could be meant. */
+function byLine(page: Page, words: string, search: Search): readonly Thing[] {
+  const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
+  if (phrase !== undefined)
+    return find(page, phrase, search).filter(({ start }) => lineAt(page.document, start) === Number(line))
+  const [, name, at] = isQuote(words.replace(/^section /i, ''))
+    ? (/^(?:section )?(.+) \(line (\d{1,7})\)$/.exec(spoken(words, search.quotes)) ?? [])
+    : []
+  if (name === undefined) return []
+  return named(candidates(page, search, ['section']), name).filter(
+    ({ start }) => lineAt(page.document, start) === Number(at),
+  )
+}
+
+/** By a whole name, quoted or not: as it is written, then in any case, then in the singular or plural. */
+function byName(page: Page, words: string, search: Search): readonly Thing[] {
+  if (hasQuote(words) && !isQuote(words)) return []
+  const name = spoken(words, search.quotes)
+  const blocks = named(candidates(page, search, blockKinds), name)
+  if (blocks.length > 0 || !isQuote(words)) return blocks
+  return named(candidates(page, search, ['sentence']), name)
+}
+
+export function named(things: readonly Thing[], name: string): readonly Thing[] {
+  const wanted = formsOfName(name)
+  for (const form of [0, 1, 2] as const) {
+    const found =
+      wanted[form] === '' ? [] : things.filter(thing => namesOf(thing).some(one => one[form] === wanted[form]))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+type NameForms = readonly [written: string, plain: string, singular: string]
+
+function formsOfName(name: string): NameForms {
+  const plain = fold(name)
+    .replace(/[`*_]+/g, '')
+    .replace(/[.!]$/, '')
+  return [name, plain, singular(plain)]
+}
+
+const formsByThing = new WeakMap<Thing, readonly NameForms[]>()
+
+/** Worked out once for each thing. */
+function namesOf(thing: Thing): readonly NameForms[] {
+  const known = formsByThing.get(thing)
+  if (known !== undefined) return known
+  const forms = thing.names.map(name => formsOfName(name.slice(0, nameMaxChars)))
+  formsByThing.set(thing, forms)
+  return forms
+}
+
+const nameMaxChars = 600
+
+/** By a noun before or behind the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
+function byNoun(page: Page, words: string, search: Search): readonly Thing[] {
+  const parts = words.split(' ')
+  const splits = [1, 2].flatMap(length => [
+    { noun: parts.slice(0, length), name: parts.slice(length) },
+    { noun: parts.slice(-length), name: parts.slice(0, -length) },
+  ])
+  for (const { noun, name } of splits) {
+    if (noun.some(hasQuote) || name.length === 0) continue
+    const label = name.join(' ').replace(determiner, '')
+    const among = candidates(page, search, kindsOf(noun.join(' ')) ?? blockKinds)
+    const found = /^\d+(?:\.\d+)*$/.test(label)
+      ? numbered(page, among, label, noun.join(' '))
+      : hasQuote(label) && !isQuote(label)
+        ? []
+        : named(among, spoken(label, search.quotes))
+    const other = found.slice(0, namesakesMax).filter(thing => isCalled(page, thing, noun.join(' ')))
+    if (other.length > 0) return other
+  }
+  const alone = kindsOf(words)
+  return alone === undefined || !/^(?:table|list|code|quote|block ?quote|bullet|numbered)/i.test(words)
+    ? []
+    : candidates(page, search, alone)
+}
+
+/** `3.2`. */
+function byNumber(page: Page, words: string, search: Search): readonly Thing[] {
+  if (!/^\d+(?:\.\d+)+$/.test(words)) return []
+  return candidates(page, search, ['section']).filter(
+    thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words,
+  )
+}
+
+/** As many as it takes to see that they are too many. */
+const namesakesMax = 20
+
+/** `step 2`, `chapter 6`. */
+function numbered(page: Page, among: readonly Thing[], label: string, noun: string): readonly Thing[] {
+  if (kindsOf(noun) === undefined) return []
+  const called = among.filter(thing => isCalled(page, thing, noun))
+  if (called.every(({ kind }) => kind === 'section')) {
+    return called.filter(thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === label)
+  }
+  if (!/^\d+$/.test(label)) return []
+  const ordered = called.filter(thing => thing.kind === 'item' && thing.list.isOrdered)
+  const written = ordered.filter(
+    thing => thing.kind === 'item' && Number.parseInt(thing.item.marker, 10) === Number(label),
+  )
+  if (written.length > 0 || /step/i.test(noun)) return written
+  return nth(called, Number(label))
+}
+
+/** Sentences of items are counted by their items. */
+function isInList(page: Page, thing: Thing): boolean {
+  return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** `second item`, `last row`, `2nd paragraph`. */
+function byOrder(page: Page, words: string, search: Search): readonly Thing[] {
+  const [, order = '', noun = ''] = /^(\w+) (.+)$/.exec(words) ?? []
+  const name = order.toLowerCase()
+  const number = ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
+  if (number === 0 && name !== 'last') return []
+  const kinds = kindsOf(noun)
+  if (kinds === undefined) return []
+  if (kinds.includes('sentence') && search.area === undefined) return []
+  const called = candidates(page, search, kinds).filter(thing => isCalled(page, thing, noun) && !isInList(page, thing))
+  return nth(called, name === 'last' ? -1 : number)
+}
+
+/** Counted among the things of the outermost level, which have to belong together where they are parts of one. */
+function nth(things: readonly Thing[], number: number): readonly Thing[] {
+  const [first] = things
+  if (first === undefined) return []
+  const whole = first.kind === 'item' ? first.list : first.kind === 'row' ? first.table : undefined
+  const isApart = (thing: Thing) => {
+    if (thing.kind === 'item') return thing.list !== whole && !(whole !== undefined && contains(whole, thing))
+    return thing.kind === 'row' && thing.table !== whole
+  }
+  if (first.kind === 'section') return nthSection(things, number)
+  const siblings = whole === undefined ? things : things.filter(thing => thing.kind !== 'item' || thing.list === whole)
+  const one = siblings.at(number < 0 ? number : number - 1)
+  if (one === undefined) return []
+  const others = things.filter(isApart)
+  return others.length === 0 ? [one] : [one, ...others.slice(0, 1)]
+}
+
+/** Of the highest level, below the title of the page. */
+function nthSection(things: readonly Thing[], number: number): readonly Thing[] {
+  const sections = things.flatMap(one => (one.kind === 'section' ? [one] : []))
+  const [title, ...others] = sections
+  const isTitled = title?.section.heading.level === 1 && others.every(({ section }) => section.heading.level > 1)
+  const counted = isTitled ? others : sections
+  const highest = counted.reduce((least, { section }) => Math.min(least, section.heading.level), 7)
+  const one = counted.filter(({ section }) => section.heading.level === highest).at(number < 0 ? number : number - 1)
+  return one === undefined ? [] : [one]
+}
+
+/** `the note`, `the warning`: what begins so. */
+function byLabel(page: Page, words: string, search: Search): readonly Thing[] {
+  const [, label = '', , topic = ''] = /^(\w+)( (?:about|on|that says|saying|regarding) (.+))?$/i.exec(words) ?? []
+  const noun = labelNouns.find(one => one === singular(label.toLowerCase()))
+  if (noun === undefined) return []
+  const begins = new RegExp(`^[\\s>*_[!+-]*${noun}\\b`, 'i')
+  const blocks = candidates(page, search, ['paragraph', 'quote', 'item']).filter(({ start, end }) =>
+    begins.test(page.document.text.slice(start, Math.min(end, start + 80))),
+  )
+  return topic === '' ? blocks : blocks.filter(thing => speaksOf(textOf(page, thing), spoken(topic, search.quotes)))
+}
+
+/** `the paragraph about the sandbox`, `the bullet that says "…"`. */
+function byTopic(page: Page, words: string, search: Search): readonly Thing[] {
+  const match =
+    /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says|starting with|that starts with|beginning with) (.+)$/i.exec(
+      words,
+    )
+  const kinds = match && kindsOf(match[1] ?? '')
+  if (!kinds || kinds.includes('section')) return []
+  const topic = spoken(match?.[2] ?? '', search.quotes)
+  return candidates(page, search, kinds).filter(thing => speaksOf(textOf(page, thing), topic))
+}
+
+export function textOf({ document }: Page, thing: Thing): string {
+  const { env } = document.outline()
+  if (thing.kind === 'paragraph') return readInline(thing.leaf, env).text
+  if (thing.kind === 'item') return thing.item.visible
+  if (thing.kind === 'sentence') {
+    return parseInline(thing.sentence.text, env)
+      .map(({ token }) => token.content || ' ')
+      .join('')
+  }
+  return document.text.slice(thing.start, thing.end)
+}
+
+const empty = new Set('a an the of and or to in on for with by from is are it its this that at as'.split(' '))
+
+/** Whether a text has every word of the topic that means something, in any form. */
+export function speaksOf(text: string, topic: string): boolean {
+  const has = wordsIn(text)
+  const wanted = wordsIn(topic).filter(word => !empty.has(word))
+  return wanted.length > 0 && wanted.every(word => has.some(one => sameStem(one, word)))
+}
+
+export function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_'’-]*/gu) ?? []
+}
+
+export function sameStem(one: string, other: string): boolean {
+  if (one === other || singular(one) === singular(other)) return true
+  const shared = Math.min(one.length, other.length)
+  return (
+    shared >= 6 && one.slice(0, shared - 2) === other.slice(0, shared - 2) && Math.abs(one.length - other.length) <= 4
+  )
+}

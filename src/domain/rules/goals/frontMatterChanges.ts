@@ -1,0 +1,192 @@
+import { isSeq } from 'yaml'
+import type { Edit } from '../../edit/splice.ts'
+import { readYaml, yamlSpan } from '../frontMatter.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { fold } from '../sections.ts'
+import { writeYamlScalar } from '../yamlScalar.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { keysOf } from './refusal.ts'
+import { withoutLines } from './removal.ts'
+import { newText, quoteMark, spoken, verbs } from './utterance.ts'
+
+const place = '(?:to|in|into|from|of) (?:the )?front[ -]?matter'
+const pair = new RegExp(
+  `^${verbs.add} (?:the |a )?(?:(?:key|field|line|entry) )?(?:(${quoteMark})|([\\w.-]+): ?(.+?)|([\\w.-]+) (?:with|=) (?:the )?(?:value )?(.+?)) ${place}$`,
+  'i',
+)
+const whole = new RegExp(`^${verbs.remove} (?:the )?(?:whole |entire )?(?:yaml )?front[ -]?matter$`, 'i')
+const key = new RegExp(
+  `^${verbs.remove} (?:the )?(?:(?:key|field|line|entry) )?(.+?)(?: (?:key|field|line|entry))? ${place}$`,
+  'i',
+)
+const element = new RegExp(
+  `^(${verbs.add}|${verbs.remove}) (?:a |an |the )?(?:new )?(\\w+) (.+?)(?: (?:to|from) (?:the )?(?:tags|list|front[ -]?matter))?$`,
+  'i',
+)
+
+/** `add "author: Editorial team" to the front matter`, `remove timeout from the front matter`, `add the tag cache`. */
+export const frontMatterChanges: Goal = request => {
+  if (request.scope !== undefined) return []
+  return [...addPair(request), ...removals(request), ...elements(request)]
+}
+
+function addPair({ page, text, quotes }: Request): readonly Reading[] {
+  const match = pair.exec(text)
+  if (match === null) return []
+  const [name = '', value = ''] =
+    match[1] === undefined
+      ? [match[2] ?? match[4], newText(match[3] ?? match[5] ?? '', quotes)]
+      : splitPair(spoken(match[1], quotes))
+  if (name === '' || value === '' || value === undefined) return []
+  const known = keysOf(page).find(one => fold(one) === fold(name))
+  if (known !== undefined)
+    throw new Obstacle(
+      `The front matter has ${quoteShort(known)} already. Say: set ${quote(known)} to ${quote(value)}.`,
+    )
+  return [exactly(page, `set front matter ${quote(name)} to ${quote(value)}`)]
+}
+
+function splitPair(text: string): readonly string[] {
+  const colon = text.indexOf(':')
+  return colon === -1 ? [] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+}
+
+function removals({ page, text, quotes }: Request): readonly Reading[] {
+  const { document } = page
+  const { frontMatter } = document
+  const isWhole = whole.test(text)
+  const name = isWhole ? undefined : key.exec(text)?.[1]
+  if (!isWhole && name === undefined) return []
+  if (frontMatter === null) throw new Obstacle('This page has no front matter.')
+  if (isWhole) {
+    const blank = /^(?:[ \t]*\r?\n)*/.exec(document.text.slice(frontMatter.end))?.[0].length ?? 0
+    const edits = [{ start: frontMatter.start, end: frontMatter.end + blank, replacement: '' }]
+    return [
+      {
+        sentence: 'remove the front matter',
+        edits,
+        summary: 'Removed the front matter.',
+        mayLose: [frontMatter],
+        isOfBlocks: true,
+      },
+    ]
+  }
+  const wanted = fold(spoken(name ?? '', quotes))
+  const known = keysOf(page).find(one => fold(one) === wanted)
+  if (known === undefined)
+    throw new Obstacle(
+      `The front matter has no ${quoteShort(wanted)}; its keys are ${keysOf(page).map(quoteShort).join(', ')}. Say: remove "…" from the front matter.`,
+    )
+  const span = pairSpan(page, known)
+  return [
+    {
+      sentence: `remove ${quote(known)} from the front matter`,
+      edits: [withoutLines(document, span)],
+      summary: `Removed ${quoteShort(known)} from the front matter.`,
+      mayLose: [span],
+      isOfBlocks: true,
+    },
+  ]
+}
+
+/** The lines of a key with its value, up to the next key. */
+function pairSpan({ document }: Request['page'], name: string) {
+  const yaml = yamlSpan(document)
+  const items = yaml === null ? [] : (readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? [])
+  const index = items.findIndex(item => String(item.key) === name)
+  const startOf = (at: number) => {
+    const range = (items[at]?.key as { readonly range?: readonly number[] } | undefined)?.range?.[0]
+    return yaml === null || range === undefined
+      ? undefined
+      : document.text.lastIndexOf('\n', yaml.start + range - 1) + 1
+  }
+  const start = startOf(index)
+  const end = index + 1 < items.length ? startOf(index + 1) : yaml?.end
+  if (start === undefined || end === undefined || /^\s*#/m.test(document.text.slice(start, end))) {
+    throw new Obstacle(`${quoteShort(name)} cannot be removed without touching a comment beside it.`)
+  }
+  return { start, end }
+}
+
+/** `add the tag cache` where the front matter has a list of tags. */
+function elements({ page, text, quotes }: Request): readonly Reading[] {
+  const [, verb = '', noun = '', phrase = ''] = element.exec(text) ?? []
+  const value = phrase === '' ? undefined : newText(phrase, quotes)
+  const { document } = page
+  const yaml = yamlSpan(document)
+  if (value === undefined || yaml === null) return []
+  const items = readYaml(document.text.slice(yaml.start, yaml.end))?.items ?? []
+  const found = items.find(item => fold(String(item.key)) === `${fold(noun)}s` && isSeq(item.value))
+  const sequence = found?.value
+  if (!isSeq(sequence) || sequence.range == null) return []
+  const texts = sequence.items.map(String)
+  const [from, to] = [yaml.start + sequence.range[0], yaml.start + sequence.range[1]]
+  const written = document.text.slice(from, to)
+  const isRemoval = new RegExp(`^${verbs.remove}$`, 'i').test(verb)
+  const isKnown = texts.some(one => fold(one) === fold(value))
+  if (isRemoval !== isKnown)
+    throw new Obstacle(
+      `${quoteShort(value)} is ${isKnown ? 'there already' : 'not there'}: ${String(found?.key)} are ${texts.map(quoteShort).join(', ')}.`,
+    )
+  const edits = isRemoval ? removed(from, written, value) : added(document, from, written, value)
+  if (edits === undefined) throw new Obstacle(`Say: set front matter ${quote(String(found?.key))} to "…".`)
+  const [doing, did] = isRemoval ? ['remove', 'Removed'] : ['add', 'Added']
+  return [
+    {
+      sentence: `${doing} the ${noun} ${quote(value)}`,
+      edits,
+      summary: `${did} ${quoteShort(value)} ${isRemoval ? 'from' : 'to'} ${quoteShort(String(found?.key))} in the front matter.`,
+    },
+  ]
+}
+
+function added(
+  { eol }: Request['page']['document'],
+  from: number,
+  written: string,
+  value: string,
+): readonly Edit[] | undefined {
+  const scalar = writeYamlScalar(value, 'plain')
+  if (/[,[\]{}]/.test(scalar)) return undefined
+  if (written.startsWith('[')) {
+    const end = from + written.lastIndexOf(']')
+    const inside = written.slice(1, written.lastIndexOf(']'))
+    if (inside.includes('\n') || inside.includes('#')) return undefined
+    const at = end - (inside.length - inside.trimEnd().length)
+    return [{ start: at, end: at, replacement: inside.trim() === '' ? scalar : `, ${scalar}` }]
+  }
+  const text = written.trimEnd()
+  const margin = /(?:^|\n)([ \t]*)-[^\n]*$/.exec(text)?.[1] ?? /\n([ \t]*)-/.exec(text)?.[1]
+  if (margin === undefined) return undefined
+  return [{ start: from + text.length, end: from + text.length, replacement: `${eol}${margin}- ${scalar}` }]
+}
+
+/** From a list on one line, or its own line. */
+function removed(from: number, written: string, value: string): readonly Edit[] | undefined {
+  const name = value.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
+  if (!written.startsWith('[')) {
+    const line = new RegExp(`(?:^|\n)[ \\t]*-[ \\t]+["']?${name}["']?[ \\t]*\r?(?=\n|$)`, 'i').exec(written)
+    if (line === null || line.index === 0) return undefined
+    return [
+      {
+        start: from + line.index,
+        end: from + line.index + line[0].length - (line[0].endsWith('\r') ? 1 : 0),
+        replacement: '',
+      },
+    ]
+  }
+  const element = new RegExp(`(?<=\\[|,)[ \\t]*["']?${name}["']?[ \\t]*(?=,|\\])`, 'i').exec(written)
+  if (element === null) return undefined
+  const isFirst = written[element.index - 1] === '['
+  const end = element.index + element[0].length
+  if (isFirst)
+    return [
+      {
+        start: from + element.index,
+        end: from + end + (/^,[ \t]*/.exec(written.slice(end))?.[0].length ?? 0),
+        replacement: '',
+      },
+    ]
+  return [{ start: from + element.index - 1, end: from + end, replacement: '' }]
+}

@@ -1,0 +1,73 @@
+import { applyEdits } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { isSafe } from './check.ts'
+import type { Goal, Reading, Request } from './goal.ts'
+import { allGoals } from './list.ts'
+import { pageOf } from './page.ts'
+import { refusal } from './refusal.ts'
+import { requestsIn } from './requests.ts'
+import { hear } from './utterance.ts'
+
+export type Understanding =
+  | { readonly kind: 'understood'; readonly reading: Reading }
+  /** `message` says what is in the way, or what could be done on this page. */
+  | { readonly kind: 'refused'; readonly message: string }
+
+/**
+ * Understands an instruction in everyday words by what is on the page. Every way to read it is worked out: where all
+ * come to the same text, that is what is meant; where they differ, nothing is done.
+ */
+export function understand(document: Document, instruction: string): Understanding {
+  const page = pageOf(document)
+  const utterance = hear(instruction)
+  if (isTooLong(document)) return { kind: 'refused', message: tooLong }
+  if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
+  const { requests, obstacles } = requestsIn(page, utterance)
+  const readings: Reading[] = []
+  for (const request of requests) {
+    for (const goal of allGoals) {
+      const found = attempt(goal, request)
+      if (found instanceof Obstacle) obstacles.push(found)
+      else readings.push(...found)
+    }
+  }
+  const results = new Map<string, Reading>()
+  for (const reading of readings.slice(0, readingsMax)) {
+    const edits = reading.edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
+    if (edits.length === 0) continue
+    const text = applyEdits(document.text, edits)
+    if (!results.has(text)) results.set(text, { ...reading, edits })
+  }
+  const [reading, another] = [...results.values()]
+  if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
+  if (reading !== undefined && isSafe(document, reading)) return { kind: 'understood', reading }
+  if (reading === undefined && readings.length > 0) obstacles.unshift(new Obstacle('The page reads like that already.'))
+  return { kind: 'refused', message: refusal(page, instruction, obstacles[0]?.message) }
+}
+
+/** What everyday words may mean is looked for in all of a page, many times; the exact forms take any page. */
+const pageMaxChars = 300_000
+const pageMaxTokens = 20_000
+const tooLong =
+  'This page is too long for instructions in everyday words. Say it in one of the forms, such as: delete section "Scope".'
+
+function isTooLong({ text, outline }: Document): boolean {
+  return text.length > pageMaxChars || outline().tokens.length > pageMaxTokens
+}
+
+/** One instruction is read in a few ways only; more than that is none. */
+const readingsMax = 12
+
+function attempt(goal: Goal, request: Request): readonly Reading[] | Obstacle {
+  try {
+    return goal(request)
+  } catch (error) {
+    if (error instanceof Obstacle) return error
+    throw error
+  }
+}
+
+function unclear(one: Reading, other: Reading): string {
+  return `This can mean two things on this page. Say either: ${one.sentence.replaceAll('\n', ' ')}, or: ${other.sentence.replaceAll('\n', ' ')}.`
+}

@@ -1,0 +1,162 @@
+import { findContents } from '../contents.ts'
+import { lineAt } from '../document.ts'
+import { followHeadings } from '../follow.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { contentOf } from '../place.ts'
+import { reread } from '../readBack.ts'
+import { find, findOne } from './find.ts'
+import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { numberOfTitle, type Thing } from './page.ts'
+import { sectionName } from './removal.ts'
+import { verbs } from './utterance.ts'
+
+type SectionThing = Extract<Thing, { kind: 'section' }>
+
+const step = /^(promote|demote) (.+)$/i
+const level =
+  /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
+const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:level )?([1-6])$/i
+const below =
+  /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsection|sub-section|subheading|child) (?:of|under) (.+)$/i
+const merge = /^(?:merge|combine|join|fold) (.+)$/i
+const numbers = new RegExp(
+  `^${verbs.remove} (?:all )?(?:the )?(?:section |heading )?(?:numbers?|numbering) (?:from|of|in) (?:all )?(?:the )?(?:headings?|titles?|sections?|chapters?)$|^(?:unnumber|un-number) (?:all )?(?:the )?(?:headings|sections)$`,
+  'i',
+)
+const contents = new RegExp(`^${verbs.add} (?:a |the )?(?:new )?(?:table of contents|toc)(?: (.+))?$`, 'i')
+const updating = /^(?:update|refresh|regenerate|rebuild|fix|renew) (?:the )?(?:table of contents|toc|contents)$/i
+const renumbering =
+  /^(?:renumber|fix the (?:numbers|numbering) of) (?:all )?(?:the )?(?:headings|sections|chapters)$|^fix (?:the )?(?:heading|section) numbers$/i
+
+/** Levels, numbers and the table of contents. */
+export const headings: Goal = request => {
+  const { text, page } = request
+  if (numbers.test(text)) return [withoutNumbers(request)]
+  if (updating.test(text)) return [exactly(page, 'update the table of contents', { isOfBlocks: true })]
+  if (renumbering.test(text)) return [exactly(page, 'renumber headings', { isRename: true })]
+  const place = contents.exec(text)
+  if (place !== null) return contentsReading(request, place[1])
+  const [, verb, raised = ''] = step.exec(text) ?? []
+  if (verb !== undefined) return leveled(request, raised, section => `${verb.toLowerCase()} section ${section}`)
+  const [, named = '', wanted] = levelOf.exec(text) ?? level.exec(text) ?? []
+  if (wanted !== undefined) return leveled(request, named, section => `change level of section ${section} to ${wanted}`)
+  const [, child = '', parent = ''] = below.exec(text) ?? []
+  if (child !== '') return nested(request, child, parent)
+  const rest = merge.exec(text)?.[1]
+  return rest === undefined ? [] : merged(request, rest)
+}
+
+function sectionOf({ page, quotes, scope }: Request, phrase: string): SectionThing | undefined {
+  const thing = findOne(page, phrase, { quotes, area: scope, kinds: ['section'] })
+  return thing?.kind === 'section' ? thing : undefined
+}
+
+function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Reading[] {
+  const section = sectionOf(request, phrase)
+  return section === undefined
+    ? []
+    : [exactly(request.page, sentence(sectionName(request.page.document, section)), { isOfBlocks: true })]
+}
+
+/** A section goes under the one that it follows. */
+function nested(request: Request, child: string, parent: string): readonly Reading[] {
+  const { page } = request
+  const [section, above] = [sectionOf(request, child), sectionOf(request, parent)]
+  if (section === undefined || above === undefined) return []
+  const wanted = above.section.heading.level + 1
+  const number = numberOfTitle(section.section.heading.text)
+  if (number !== undefined) {
+    throw new Obstacle(
+      `The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`,
+    )
+  }
+  const name = sectionName(page.document, section)
+  if (section.start !== above.end || section.section.heading.level !== above.section.heading.level) {
+    throw new Obstacle(
+      `Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`,
+    )
+  }
+  return [exactly(page, `change level of section ${name} to ${wanted}`, { isOfBlocks: true })]
+}
+
+function withoutNumbers({ page }: Request): Reading {
+  const { document } = page
+  const edits = document.outline().headings.flatMap(({ title, text }) => {
+    const number = numberOfTitle(text)
+    const written = document.text.slice(title.start, title.end)
+    if (number === undefined || !written.startsWith(number)) return []
+    const length = /^[\d.]+[.):]?\s+/.exec(written)?.[0].length ?? 0
+    return [{ start: title.start, end: title.start + length, replacement: '' }]
+  })
+  if (edits.length === 0) throw new Obstacle('No heading of this page begins with a number.')
+  const links = followHeadings(document, reread(document, edits), edits).edits
+  return {
+    sentence: 'remove the numbers from the headings',
+    edits: inOrder([...edits, ...links]),
+    summary: `Removed the numbers of ${edits.length} headings.`,
+    isRename: true,
+  }
+}
+
+/** Where no table of contents is, it goes before the first section; another place has to be that one. */
+function contentsReading(request: Request, where: string | undefined): readonly Reading[] {
+  const { page, quotes } = request
+  const { document } = page
+  if (findContents(document) !== undefined)
+    throw new Obstacle('This page has a table of contents. Say: update the table of contents.')
+  const reading = exactly(page, 'generate table of contents', { isOfBlocks: true })
+  if (where === undefined) return request.scope === undefined ? [reading] : []
+  const start = reading.edits[0]?.start
+  const [, side, anchor = ''] = /^(before|above|after|below|under) (.+)$/i.exec(where) ?? []
+  const isTop =
+    /^at the (?:top|start|beginning)(?: of (?:the |this )?(?:document|page|file))?$|^(?:below|under|after) the title$/i.test(
+      where,
+    )
+  if (isTop) return [reading]
+  const places = anchor === '' ? [] : find(page, anchor, { quotes, kinds: ['section'] })
+  const isThere = places.some(place =>
+    /before|above/i.test(side ?? '')
+      ? place.start === start
+      : contentOf(document, place).end < (start ?? 0) && place.kind === 'section' && place.section.own.end === start,
+  )
+  if (isThere) return [reading]
+  throw new Obstacle(
+    `A table of contents goes before the first section, on line ${lineAt(document, start ?? 0)}. Say: generate table of contents.`,
+  )
+}
+
+/** `merge A into B`: the text of A goes on where that of B ends, without its heading. */
+function merged(request: Request, rest: string): readonly Reading[] {
+  const { page } = request
+  const { document } = page
+  const [, first = '', , second = ''] = /^(.+?) (into|with|and|to) (.+)$/i.exec(rest) ?? []
+  const [section, above] = first === '' ? [] : [sectionOf(request, first), sectionOf(request, second)]
+  if (section === undefined || above === undefined) return []
+  if (!/ into /i.test(rest))
+    throw new Obstacle(
+      `Say which heading stays: merge ${section.section.heading.text} into ${above.section.heading.text}.`,
+    )
+  const { heading, own } = section.section
+  if (
+    section.start !== above.end ||
+    heading.level !== above.section.heading.level ||
+    above.section.own.end !== above.end
+  ) {
+    throw new Obstacle(
+      `Only a section that follows another one without subsections can be merged into it. Say: move section ${quote(heading.text)} after ${quote(above.section.heading.text)}.`,
+    )
+  }
+  const content = contentOf(document, own)
+  const end = content.start === content.end ? heading.end : content.start
+  const edits = [{ start: section.start, end, replacement: '' }]
+  return [
+    {
+      sentence: `merge ${quote(heading.text)} into ${quote(above.section.heading.text)}`,
+      edits,
+      summary: `Merged ${quoteShort(heading.text)} into ${quoteShort(above.section.heading.text)}.`,
+      mayLose: [heading],
+      isOfBlocks: true,
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import type { ListItem, NestedList } from './lists.ts'
+
+/** The edits that put an item into a list, written as the others are; the numbers behind it count on. */
+export function insertItem(
+  { text, eol }: Document,
+  list: NestedList,
+  index: number,
+  content: string,
+  isTask: boolean,
+): readonly Edit[] {
+  if (/[\n\r]/.test(content)) throw new Obstacle('A new item is one line of text.')
+  const before = list.items[index - 1]
+  const beside = before ?? list.items[0]
+  if (beside === undefined) throw new Obstacle('The list has no items.')
+  const number = numberFor(list, index)
+  const marker = number === undefined ? beside.marker : `${number}${beside.marker.replace(/^\d+/, '')}`
+  const line = beside.margin + marker + beside.gap + (isTask ? '[ ] ' : '') + content
+  const gap = list.isLoose ? eol : ''
+  const at = before === undefined ? (list.items[0]?.start ?? 0) : before.end
+  const isOpenLine = before !== undefined && text[at - 1] !== '\n'
+  const written = before === undefined ? line + eol + gap : isOpenLine ? eol + gap + line : gap + line + eol
+  return [{ start: at, end: at, replacement: written }, ...(number === undefined ? [] : countedOn(list, index))]
+}
+
+/** The number of an item in a list that counts on; the one of all others where all are the same. */
+function numberFor({ items, isOrdered }: NestedList, index: number): number | undefined {
+  if (!isOrdered) return undefined
+  const numbers = items.map(numberOf)
+  const first = numbers[0] ?? 1
+  if (numbers.length > 1 && numbers.every(number => number === first)) return first
+  if (numbers.some((number, at) => number !== first + at))
+    throw new Obstacle('The numbers of this list do not count on. Say: renumber lists.')
+  return first + index
+}
+
+function countedOn({ items }: NestedList, index: number): readonly Edit[] {
+  const numbers = items.map(numberOf)
+  if (numbers.length > 1 && numbers.every(number => number === numbers[0])) return []
+  return items.slice(index).map(item => {
+    const digits = String(numberOf(item))
+    const replacement = String(numberOf(item) + 1)
+    if (replacement.length !== digits.length)
+      throw new Obstacle('The numbers of this list would become wider; add the item at the end.')
+    const start = item.start + item.margin.length
+    return { start, end: start + digits.length, replacement }
+  })
+}
+
+function numberOf({ marker }: ListItem): number {
+  return Number.parseInt(marker, 10)
+}

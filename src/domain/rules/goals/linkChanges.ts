@@ -1,0 +1,167 @@
+import { writeAddress } from '../destination.ts'
+import { lineAt } from '../document.ts'
+import { readInline } from '../inline.ts'
+import { spanIn } from '../leaf.ts'
+import { Obstacle } from '../obstacle.ts'
+import { parseInline } from '../parser.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { fold } from '../sections.ts'
+import { contains, type Span } from '../span.ts'
+import { targetsOf } from '../targets.ts'
+import type { Goal, Reading, Request } from './goal.ts'
+import { phraseOccurrences } from './occurrences.ts'
+import { isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+
+const address = '(?:address|url|target|destination|href|link target)'
+const pointing = /^(?:point|redirect|direct|retarget|send|change|update|set) (?:the )?link (.+)$/i
+const retarget = new RegExp(
+  `^(?:change|update|set|replace|correct|fix) (?:the )?${address} (?:of|for|behind|in) (?:the )?(?:link )?(.+)$`,
+  'i',
+)
+const retext =
+  /^(?:(?:change|update|set|replace|rename) (?:the )?(?:text|label|title|name|wording) of (?:the )?link|rename (?:the )?link|relabel (?:the )?link) (.+)$/i
+const unlink = new RegExp(
+  `^(?:${verbs.remove} (?:the )?link (?:from|on|around|behind|of) (.+?)|unlink (.+?))(?:,? (?:but )?(?:and )?(?:keep|leave|keeping|leaving)(?: only)? (?:the |its )?(?:text|label|words?|name)(?: only)?)?$`,
+  'i',
+)
+const making =
+  /^(?:(?:make|turn) (.+?) (?:into |be )?(?:a |the )?link(?:ed)? to|link (?:the (?:word|words|text|phrase) )?(.+?) to|add a link (?:to|on|for|around) (.+?) (?:that (?:points|goes) to|pointing to|to|with)) (\S+)$/i
+
+/** Where links lead, what they are called, and whether there is one. */
+export const linkChanges: Goal = request => {
+  const { text, quotes } = request
+  const target = pointing.exec(text)?.[1] ?? retarget.exec(text)?.[1]
+  if (target !== undefined) {
+    return partings(target, 'to|at|with|by').flatMap(([label, to]) => {
+      const written = spoken(to, quotes)
+      return isAddress(written) ? pointed(request, label, written) : []
+    })
+  }
+  const named = retext.exec(text)?.[1]
+  if (named !== undefined)
+    return partings(named, 'to|with|by|into').flatMap(([label, to]) => relabelled(request, label, newText(to, quotes)))
+  const gone = unlink.exec(text)
+  if (gone !== null) return unlinked(request, gone[1] ?? gone[2] ?? '')
+  const [, one, other, third, to = ''] = making.exec(text) ?? []
+  const words = one ?? other ?? third
+  return words === undefined ? [] : linked(request, words, spoken(to, quotes))
+}
+
+function isAddress(text: string): boolean {
+  return (
+    /^(?:https?:\/\/|mailto:|ftp:\/\/|\/|\.{1,2}\/|#)\S+$/i.test(text) ||
+    /^[\w./-]+\.(?:md|html|pdf)(?:#\S*)?$/i.test(text)
+  )
+}
+
+type Link = { readonly label: Span; readonly destination: Span; readonly text: string; readonly whole: Span }
+
+/** The one link that is called so. */
+function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefined {
+  const { document } = page
+  const { leaves, env } = document.outline()
+  const wanted = fold(spoken(phrase.replace(/^(?:the )?(?:link )?/i, ''), quotes))
+  const found = leaves
+    .filter(({ content }) => content.includes(']('))
+    .flatMap(leaf =>
+      readInline(leaf, env).links.map(({ label, destination }): Link => {
+        const text = document.text.slice(label.start, label.end)
+        const close = document.text.indexOf(')', destination.end)
+        return { label, destination, text, whole: { start: label.start - 1, end: close + 1 } }
+      }),
+    )
+    .filter(
+      ({ text, whole }) =>
+        fold(text.replace(/[`*_]/g, '')) === wanted && (scope === undefined || contains(scope, whole)),
+    )
+  if (found.length > 1)
+    throw new Obstacle(`There are ${found.length} links ${quoteShort(wanted)}. Say in which section.`)
+  return found[0]
+}
+
+function pointed(request: Request, phrase: string, to: string): readonly Reading[] {
+  const { document } = request.page
+  const link = linkOf(request, phrase)
+  const target = link && targetsOf(document).find(({ start }) => start === link.destination.start)
+  if (link === undefined || target === undefined) return []
+  return [
+    {
+      sentence: `point the link ${quote(link.text)} to ${to}`,
+      edits: [{ start: target.start, end: target.end, replacement: writeAddress(document, target, to, '') }],
+      summary: `Pointed the link ${quoteShort(link.text)} on line ${lineAt(document, target.start)} to ${to}.`,
+    },
+  ]
+}
+
+function relabelled(request: Request, phrase: string, to: string | undefined): readonly Reading[] {
+  const link = linkOf(request, phrase)
+  if (link === undefined || to === undefined || /[[\]]/.test(to)) return []
+  return [
+    {
+      sentence: `rename the link ${quote(link.text)} to ${quote(to)}`,
+      edits: [{ ...link.label, replacement: to }],
+      summary: `Renamed the link ${quoteShort(link.text)} to ${quoteShort(to)}.`,
+    },
+  ]
+}
+
+function unlinked(request: Request, phrase: string): readonly Reading[] {
+  const { document } = request.page
+  const link = linkOf(request, phrase.replace(/^the (?:words?|text) /i, ''))
+  if (link === undefined) return []
+  if (document.text[link.whole.start] !== '[' || document.text[link.whole.start - 1] === '!') return []
+  return [
+    {
+      sentence: `unlink ${quote(link.text)}`,
+      edits: [
+        { start: link.whole.start, end: link.label.start, replacement: '' },
+        { start: link.label.end, end: link.whole.end, replacement: '' },
+      ],
+      summary: `Removed the link from ${quoteShort(link.text)}.`,
+    },
+  ]
+}
+
+/** A phrase that is there once becomes the text of a link. */
+function linked({ page, quotes, scope }: Request, phrase: string, to: string): readonly Reading[] {
+  const { document } = page
+  const words = spoken(phrase, quotes)
+  if (!isAddress(to) || words === '' || (!isQuote(phrase) && words.split(' ').length > 5)) return []
+  const found = phraseOccurrences(document, words, isQuote(phrase), scope)
+    .slice(0, hitsMax)
+    .filter(hit => !isInLink(document, hit))
+  const [one, another] = found
+  if (one === undefined) return []
+  if (another !== undefined)
+    throw new Obstacle(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)
+  const edits = [{ start: one.start, end: one.end, replacement: `[${document.text.slice(one.start, one.end)}](${to})` }]
+  return [
+    {
+      sentence: `link ${quote(words)} to ${to}`,
+      edits,
+      summary: `Made ${quoteShort(words)} on line ${lineAt(document, one.start)} a link.`,
+    },
+  ]
+}
+
+/** As many as it takes to see that one is not the only one. */
+const hitsMax = 10
+
+function isInLink(document: Request['page']['document'], { start }: Span): boolean {
+  const { leaves, env } = document.outline()
+  return leaves.some(leaf => {
+    const whole = spanIn(leaf, 0, leaf.content.length)
+    if (start < whole.start || start >= whole.end || !leaf.content.includes('[')) return false
+    let depth = 0
+    return parseInline(leaf.content, env, true).some(({ token, index }) => {
+      if (token.type === 'link_open') depth++
+      if (token.type === 'link_close') depth--
+      return (
+        depth > 0 &&
+        token.type === 'text' &&
+        index >= 0 &&
+        contains(spanIn(leaf, index, index + token.content.length), { start, end: start + 1 })
+      )
+    })
+  })
+}

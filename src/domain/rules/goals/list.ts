@@ -1,0 +1,43 @@
+import { addSection } from './addSection.ts'
+import { addText } from './addText.ts'
+import { emphasis } from './emphasis.ts'
+import { frontMatterChanges } from './frontMatterChanges.ts'
+import type { Goal } from './goal.ts'
+import { headings } from './headings.ts'
+import { layout } from './layout.ts'
+import { linkChanges } from './linkChanges.ts'
+import { move, swap } from './move.ts'
+import { remove } from './remove.ts'
+import { rename } from './rename.ts'
+import { replaceWords } from './replaceWords.ts'
+import { requirementChanges } from './requirementChanges.ts'
+import { setValue } from './setValue.ts'
+import { sort } from './sort.ts'
+import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
+import { tasks } from './tasks.ts'
+import { wordChanges } from './wordChanges.ts'
+
+/** What people ask for; each instruction is read for all of it. */
+export const allGoals: readonly Goal[] = [
+  addSection,
+  addText,
+  remove,
+  setValue,
+  rename,
+  replaceWords,
+  requirementChanges,
+  addRow,
+  addColumn,
+  removeColumn,
+  sortTable,
+  frontMatterChanges,
+  move,
+  swap,
+  tasks,
+  layout,
+  sort,
+  headings,
+  linkChanges,
+  emphasis,
+  wordChanges,
+]

@@ -1,0 +1,280 @@
+import type { Edit } from '../../edit/splice.ts'
+import type { Document } from '../document.ts'
+import { reorderItems } from '../itemOrder.ts'
+import { listsOf } from '../list.ts'
+import { Obstacle } from '../obstacle.ts'
+import { enumerate, quoteShort } from '../phrase.ts'
+import { contentOf, insertBlock } from '../place.ts'
+import { reorderRows } from '../rowOrder.ts'
+import { contains } from '../span.ts'
+import { describe } from './describe.ts'
+import { find, findOne } from './find.ts'
+import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import type { NestedList } from './lists.ts'
+import type { Page, Thing } from './page.ts'
+import { removalOf, sectionName, withoutBlock } from './removal.ts'
+import { partings, verbs } from './utterance.ts'
+import { readWhere, type Where } from './where.ts'
+
+const pattern = new RegExp(`^${verbs.move} (.+)$`, 'i')
+const relations = 'before|after|above|below|behind|in front of|ahead of|to|at|up to|down to'
+const swapping =
+  /^(?:swap|exchange|switch|interchange|transpose) (?:the )?(?:(?:order|places|positions?) of )?(?:the )?(.+)$/i
+
+/** `move tracking in front of booking`, `put Reader before Loan`, `move the Purpose section to the end`. */
+export const move: Goal = request => {
+  const rest = pattern.exec(request.text)?.[1]
+  if (rest === undefined) return []
+  return partings(rest, relations).flatMap(([object, tail]) => {
+    const place = rest
+      .slice(object.length)
+      .trim()
+      .replace(/^(?:up|down) (?=to )/i, '')
+    const thing = findOne(request.page, object, { quotes: request.quotes, area: request.scope })
+    if (thing === undefined || tail === '') return []
+    const where = whereFor(request, place, thing)
+    return where === undefined ? [] : moved(request.page, thing, where)
+  })
+}
+
+/** `to the top` and `to the start of the section` are places around the thing itself. */
+function whereFor(request: Request, place: string, thing: Thing): Where | undefined {
+  const edge =
+    /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this) (?:section|list|table|document|page|chapter))?$/i.exec(
+      place,
+    )
+  if (edge !== null)
+    return { side: /start|beginning|top|front/i.test(edge[1] ?? '') ? 'start' : 'end', thing: undefined }
+  const kinds = thing.kind === 'section' ? (['section'] as const) : undefined
+  return (
+    readWhere({ ...request, scope: undefined }, place, kinds) ?? (request.scope && readWhere(request, place, kinds))
+  )
+}
+
+function moved(page: Page, thing: Thing, where: Where): readonly Reading[] {
+  const edits = editsFor(page, thing, where)
+  const goal =
+    where.thing === undefined
+      ? `to the ${where.side}`
+      : `${where.side === 'start' || where.side === 'end' ? `to the ${where.side} of` : where.side} ${describe(page.document, where.thing)}`
+  const name = describe(page.document, thing)
+  return [{ sentence: `move ${name} ${goal}`, edits, summary: `Moved ${name} ${goal}.`, isOfBlocks: true }]
+}
+
+function editsFor(page: Page, thing: Thing, { side, thing: other }: Where): readonly Edit[] {
+  const { document } = page
+  if (thing.kind === 'section')
+    return exactly(page, `move section ${sectionName(document, thing)} ${sectionTarget(page, thing, side, other)}`)
+      .edits
+  if (thing.kind === 'item') {
+    const target = other === undefined || other.kind === 'section' || other.kind === 'list' ? undefined : other
+    if (other !== undefined && target === undefined && !contains(other, thing))
+      throw new Obstacle('Items are moved within their list only. Remove it here and add it there.')
+    return reordered(document, thing.list, thing, side, target)
+  }
+  if (thing.kind === 'row') {
+    if (other !== undefined && (other.kind !== 'row' || other.table !== thing.table) && other.kind !== 'table')
+      throw new Obstacle('Rows are moved within their table only.')
+    const at = other?.kind === 'row' ? thing.table.rows.indexOf(other.row) : undefined
+    return reorderRows(
+      document,
+      thing.table,
+      order(thing.table.rows.length, thing.table.rows.indexOf(thing.row), side, at),
+    )
+  }
+  if (thing.kind === 'sentence') return sentenceEdits(page, thing, side, other)
+  if (thing.kind === 'paragraph' || thing.kind === 'code' || thing.kind === 'quote' || thing.kind === 'table')
+    return blockEdits(page, thing, side, other)
+  throw new Obstacle(`${describe(document, thing)} cannot be moved so. Say: move section "…" before "…".`)
+}
+
+function sectionTarget(
+  page: Page,
+  thing: Extract<Thing, { kind: 'section' }>,
+  side: Where['side'],
+  other: Thing | undefined,
+): string {
+  const { document } = page
+  if (side === 'before' || side === 'after') {
+    if (other?.kind !== 'section') throw new Obstacle('A section goes before or after another section.')
+    return `${side} ${sectionName(document, other)}`
+  }
+  const { heading, parents } = thing.section
+  const siblings = page
+    .things('section')
+    .flatMap(one =>
+      one.kind === 'section' &&
+      one.section.heading.level === heading.level &&
+      one.section.parents.at(-1) === parents.at(-1)
+        ? [one]
+        : [],
+    )
+  if (other !== undefined && (other.kind !== 'section' || other.section.heading !== parents.at(-1)))
+    throw new Obstacle('Say before or after which section it goes.')
+  const target = side === 'start' ? siblings[0] : siblings.at(-1)
+  if (target === undefined || target === thing)
+    throw new Obstacle(`Section ${quoteShort(heading.text)} is there already.`)
+  return `${side === 'start' ? 'before' : 'after'} ${sectionName(document, target)}`
+}
+
+function order(length: number, from: number, side: Where['side'], at: number | undefined): readonly number[] {
+  const others = Array.from({ length }, (_, index) => index).filter(index => index !== from)
+  const place = at === undefined ? undefined : others.indexOf(at)
+  if (place === -1) throw new Obstacle('It cannot go before or after itself.')
+  const to = place === undefined ? (side === 'start' ? 0 : others.length) : place + (side === 'after' ? 1 : 0)
+  return others.toSpliced(to, 0, from)
+}
+
+function reordered(
+  document: Document,
+  list: NestedList,
+  thing: Extract<Thing, { kind: 'item' }>,
+  side: Where['side'],
+  other: Thing | undefined,
+): readonly Edit[] {
+  if (other !== undefined && (other.kind !== 'item' || other.list !== list))
+    throw new Obstacle('Items are moved within their list only. Remove it here and add it there.')
+  const at = other?.kind === 'item' ? list.items.indexOf(other.item) : undefined
+  if ((side === 'before' || side === 'after') && at === undefined)
+    throw new Obstacle('Say before or after which item it goes.')
+  return inListOrder(document, list, order(list.items.length, list.items.indexOf(thing.item), side, at))
+}
+
+export function inListOrder(document: Document, list: NestedList, places: readonly number[]): readonly Edit[] {
+  const twin = listsOf(document).find(
+    one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
+  )
+  if (twin === undefined)
+    throw new Obstacle('Items of a list within a list are not moved; move the item that holds it.')
+  return reorderItems(document, twin, places)
+}
+
+function sentenceEdits(
+  page: Page,
+  thing: Extract<Thing, { kind: 'sentence' }>,
+  side: Where['side'],
+  other: Thing | undefined,
+): readonly Edit[] {
+  const home = page.things('paragraph').find(one => contains(one, thing))
+  const section = page.things('section').findLast(one => contains(one, thing))
+  const among = page.things('sentence').filter(one => one !== thing)
+  const area =
+    other?.kind === 'section'
+      ? other.section.own
+      : (other ?? (section?.kind === 'section' ? section.section.own : home))
+  const edge =
+    other?.kind === 'sentence'
+      ? other
+      : among
+          .filter(one => area !== undefined && contains(area, one))
+          .at(side === 'start' || side === 'before' ? 0 : -1)
+  const paragraph = edge && page.things('paragraph').find(one => contains(one, edge))
+  if (edge === undefined || paragraph === undefined)
+    throw new Obstacle('There is no text there that the sentence could join.')
+  const text = page.document.text.slice(thing.start, thing.end)
+  const isBefore = side === 'before' || side === 'start'
+  const at = isBefore ? edge.start : edge.end
+  return inOrder([...removalOf(page, [thing]), { start: at, end: at, replacement: isBefore ? `${text} ` : ` ${text}` }])
+}
+
+function blockEdits(page: Page, thing: Thing, side: Where['side'], other: Thing | undefined): readonly Edit[] {
+  const { document } = page
+  const content = contentOf(document, thing)
+  const section = page.things('section').findLast(one => contains(one, thing))
+  const home = other?.kind === 'section' ? other : other === undefined ? section : undefined
+  const isEdge = side === 'start' || side === 'end'
+  if (isEdge && home?.kind !== 'section') throw new Obstacle('Say before or after what it goes.')
+  const inside = home?.kind === 'section' ? contentOf(document, home.section.own) : undefined
+  const offset = !isEdge
+    ? side === 'before'
+      ? (other?.start ?? 0)
+      : (other?.end ?? 0)
+    : side === 'start'
+      ? (inside?.start ?? 0)
+      : lineEnd(document, inside?.end ?? 0)
+  if (!isEdge && other !== undefined && !['paragraph', 'quote', 'code', 'table', 'list'].includes(other.kind))
+    throw new Obstacle('Say before or after which paragraph it goes.')
+  if (offset >= thing.start && offset <= thing.end) throw new Obstacle('It is there already.')
+  return inOrder([
+    withoutBlock(document, thing),
+    insertBlock(document, offset, document.text.slice(content.start, content.end)),
+  ])
+}
+
+function lineEnd({ text }: Document, offset: number): number {
+  const feed = text.indexOf('\n', offset)
+  return feed === -1 ? text.length : feed + 1
+}
+
+/** `swap Refunds and Retries`, `swap steps 1 and 2 in Operation`. */
+export const swap: Goal = request => {
+  const { page, quotes, scope } = request
+  const rest = swapping.exec(request.text)?.[1]
+  if (rest === undefined || /^(?:swap|switch) out /i.test(request.text)) return []
+  return partings(rest, 'and|with|&').flatMap(([left, right]) => {
+    const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
+    const one = findOne(
+      page,
+      left.replace(/^(steps|items|rows|sections|chapters|bullets|paragraphs|sentences|requirements)(?= )/i, word =>
+        word.slice(0, -1),
+      ),
+      { quotes, area: scope },
+    )
+    if (one === undefined) return []
+    const search = { quotes, area: scope, kinds: [one.kind] }
+    const plain = find(page, right, search)
+    const [other, another] =
+      plain.length > 0 ? plain : noun === undefined ? [] : find(page, `${noun.replace(/s$/i, '')} ${right}`, search)
+    if (other === undefined || another !== undefined || other === one) return []
+    return [swapped(page, one, other)]
+  })
+}
+
+function swapped(page: Page, one: Thing, other: Thing): Reading {
+  const { document } = page
+  const names = enumerate([one, other].map(thing => describe(document, thing)))
+  return {
+    sentence: `swap ${names}`,
+    edits: swapEdits(page, one, other),
+    summary: `Swapped ${names}.`,
+    isOfBlocks: true,
+  }
+}
+
+function swapEdits({ document }: Page, one: Thing, other: Thing): readonly Edit[] {
+  if (contains(one, other) || contains(other, one))
+    throw new Obstacle('One of these is part of the other, so they cannot be swapped.')
+  const exchanged = (length: number, first: number, second: number) =>
+    Array.from({ length }, (_, index) => (index === first ? second : index === second ? first : index))
+  if (one.kind === 'item' && other.kind === 'item') {
+    const { list } = one
+    if (other.list !== list)
+      throw new Obstacle('These items are in different lists. Say which lists, or move them one by one.')
+    return inListOrder(
+      document,
+      list,
+      exchanged(list.items.length, list.items.indexOf(one.item), list.items.indexOf(other.item)),
+    )
+  }
+  if (one.kind === 'row' && other.kind === 'row' && one.table === other.table) {
+    const { rows } = one.table
+    return reorderRows(document, one.table, exchanged(rows.length, rows.indexOf(one.row), rows.indexOf(other.row)))
+  }
+  if (one.kind === 'section' && other.kind === 'section' && one.section.heading.level !== other.section.heading.level) {
+    throw new Obstacle(
+      'These sections are on different levels, so they cannot be swapped. Say: move section "…" before "…".',
+    )
+  }
+  if (one.kind !== other.kind || one.kind === 'row') throw new Obstacle('Only things of one kind can be swapped.')
+  const [first, second] = [one, other].map(thing => (thing.kind === 'sentence' ? thing : contentOf(document, thing)))
+  if (first === undefined || second === undefined) return []
+  const textOf = ({ start, end }: { start: number; end: number }) => document.text.slice(start, end)
+  return inOrder([
+    { ...pick(first), replacement: textOf(second) },
+    { ...pick(second), replacement: textOf(first) },
+  ])
+}
+
+function pick({ start, end }: { start: number; end: number }) {
+  return { start, end }
+}

@@ -1,0 +1,99 @@
+import { fold } from '../sections.ts'
+import { contains } from '../span.ts'
+import { visibleText } from '../table.ts'
+import type { Kind, Page, Thing } from './page.ts'
+
+/** What kinds of things the nouns of everyday instructions name. */
+const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
+  section: ['section'],
+  chapter: ['section'],
+  part: ['section'],
+  subsection: ['section'],
+  'sub-section': ['section'],
+  heading: ['section'],
+  item: ['item'],
+  bullet: ['item'],
+  'bullet point': ['item'],
+  'list item': ['item'],
+  'list entry': ['item'],
+  point: ['item'],
+  step: ['item'],
+  task: ['item'],
+  todo: ['item'],
+  'to-do': ['item'],
+  checkbox: ['item'],
+  entry: ['item', 'row', 'paragraph'],
+  term: ['item', 'row', 'paragraph'],
+  definition: ['item', 'row', 'paragraph'],
+  requirement: ['item', 'row', 'paragraph', 'section'],
+  row: ['row'],
+  'table row': ['row'],
+  paragraph: ['paragraph'],
+  sentence: ['sentence'],
+  line: ['line', 'item'],
+  'code block': ['code'],
+  'code snippet': ['code'],
+  'code example': ['code'],
+  snippet: ['code'],
+  quote: ['quote'],
+  blockquote: ['quote'],
+  'block quote': ['quote'],
+  table: ['table'],
+  list: ['list'],
+  'bullet list': ['list'],
+  'bulleted list': ['list'],
+  'numbered list': ['list'],
+}
+
+/** What parts of a program are called; such a part is named in code. */
+const codeNouns = new Set(
+  'option flag parameter field setting argument property attribute command endpoint method header variable column'.split(
+    ' ',
+  ),
+)
+
+/** What begins with such a word and a colon is called so. */
+export const labelNouns = ['note', 'warning', 'hint', 'tip', 'caution', 'remark', 'important', 'attention'] as const
+
+export function kindsOf(noun: string): readonly Kind[] | undefined {
+  const name = fold(noun)
+  return kindsByNoun[name] ?? kindsByNoun[singular(name)]
+}
+
+export function isNoun(word: string): boolean {
+  return kindsOf(word) !== undefined
+}
+
+export function singular(word: string): string {
+  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** Whether the noun says what the thing is: by its kind, or as the page itself calls things of its sort. */
+export function isCalled(page: Page, thing: Thing, noun: string): boolean {
+  const name = singular(fold(noun))
+  if (kindsOf(noun)?.includes(thing.kind)) {
+    if (/^(?:task|todo|to-do|checkbox)$/.test(name)) return thing.kind === 'item' && thing.item.box !== undefined
+    if (name === 'step') return thing.kind === 'item' && thing.list.isOrdered
+    return true
+  }
+  if (codeNouns.has(name) && isCodeNamed(thing)) return true
+  return pageNouns(page, thing).includes(name)
+}
+
+function isCodeNamed(thing: Thing): boolean {
+  if (thing.kind === 'item') return thing.item.leaf?.content.startsWith('`') ?? false
+  return thing.kind === 'row' && /^\s*`/.test(thing.row.cells[0] ?? '')
+}
+
+/** The last words of the titles above a thing, and the title of a row's first column, in the singular. */
+function pageNouns(page: Page, thing: Thing): readonly string[] {
+  if (!['section', 'item', 'row', 'paragraph'].includes(thing.kind)) return []
+  const above = page
+    .things('section')
+    .filter(one => one !== thing && contains(one, thing))
+    .map(({ names }) => names[0] ?? '')
+  const titles = thing.kind === 'row' ? [...above, visibleText(page.document, thing.table.header.cells[0])] : above
+  return titles.map(title => singular(fold(title).split(' ').at(-1) ?? ''))
+}

@@ -1,0 +1,171 @@
+import type { Document } from '../document.ts'
+import { readInline } from '../inline.ts'
+import { type Leaf, spanIn } from '../leaf.ts'
+import { type Section, sectionPath, sectionsOf } from '../sections.ts'
+import { contains, type Span } from '../span.ts'
+import { type Row, type Table, tablesOf, visibleText } from '../table.ts'
+import { type ListItem, listsIn, type NestedList } from './lists.ts'
+import { type Sentence, sentencesIn } from './sentences.ts'
+
+/** What an instruction can name on a page. Whole lines, but for sentences. */
+export type Thing = Span & { readonly names: readonly string[] } & (
+    | { readonly kind: 'section'; readonly section: Section }
+    | { readonly kind: 'item'; readonly list: NestedList; readonly item: ListItem }
+    | { readonly kind: 'row'; readonly table: Table; readonly row: Row }
+    | { readonly kind: 'paragraph'; readonly leaf: Leaf }
+    | { readonly kind: 'line'; readonly leaf: Leaf }
+    | { readonly kind: 'sentence'; readonly sentence: Sentence }
+    | { readonly kind: 'code' | 'quote' | 'html' }
+    | { readonly kind: 'table'; readonly table: Table }
+    | { readonly kind: 'list'; readonly list: NestedList }
+  )
+export type Kind = Thing['kind']
+
+/** The things of a document, found when they are first asked for. */
+export type Page = {
+  readonly document: Document
+  things(kind: Kind): readonly Thing[]
+  /** What phrases were found to name; see `find.ts`. */
+  readonly found: Map<string, readonly Thing[]>
+}
+
+export function pageOf(document: Document): Page {
+  const found = new Map<Kind, readonly Thing[]>()
+  return {
+    document,
+    found: new Map(),
+    things(kind) {
+      const known = found.get(kind)
+      if (known !== undefined) return known
+      const things = makers[kind](document)
+      found.set(kind, things)
+      return things
+    },
+  }
+}
+
+/** Tables that are wider are data. */
+const columnsMax = 200
+
+export function readableTables(document: Document): readonly Table[] {
+  return tablesOf(document).filter(({ header }) => header.cells.length <= columnsMax)
+}
+
+const makers: Readonly<Record<Kind, (document: Document) => readonly Thing[]>> = {
+  section: document =>
+    sectionsOf(document).map(section => {
+      const { start, end, heading } = section
+      return {
+        kind: 'section',
+        section,
+        start,
+        end,
+        names: [heading.text, withoutNumber(heading.text), sectionPath(section)],
+      }
+    }),
+  item: document =>
+    listsIn(document).flatMap(list =>
+      list.items.map((item): Thing => {
+        const { start, end, visible, leaf } = item
+        return { kind: 'item', list, item, start, end, names: [visible, ...leadingNames(visible, leaf?.content ?? '')] }
+      }),
+    ),
+  row: document =>
+    readableTables(document).flatMap(table =>
+      table.rows.map((row): Thing => {
+        const first = visibleText(document, row.cells[0])
+        return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first] }
+      }),
+    ),
+  table: document =>
+    readableTables(document).map(table => ({ kind: 'table', table, start: table.start, end: table.end, names: [] })),
+  list: document =>
+    listsIn(document)
+      .filter(({ depth }) => depth === 0)
+      .map(list => ({ kind: 'list', list, start: list.start, end: list.end, names: [] })),
+  paragraph: document =>
+    leavesOf(document, 'paragraph').map(({ leaf, block }) => {
+      const { text } = readInline(leaf, document.outline().env)
+      const [first = '', second = ''] = leaf.content.split('\n')
+      const term = second.startsWith(': ') ? [first.trim()] : []
+      const label = /^([\p{L}\p{N}][\p{L}\p{N} ._-]{0,40}):\s/u.exec(text)?.[1]
+      return { kind: 'paragraph', leaf, ...block, names: [text, ...term, ...(label === undefined ? [] : [label])] }
+    }),
+  line: document => leavesOf(document, 'paragraph').flatMap(({ leaf }) => labelledLinesIn(document, leaf)),
+  sentence: document => sentencesOf(document),
+  code: document => document.outline().code.map(span => ({ kind: 'code', names: [], ...span })),
+  quote: document => blocksOf(document, 'blockquote').map(block => ({ kind: 'quote', names: [], ...block })),
+  html: document => blocksOf(document, 'html_block').map(block => ({ kind: 'html', names: [], ...block })),
+}
+
+/** `2.1` in `2.1 Scope`. */
+export function numberOfTitle(title: string): string | undefined {
+  return /^(\d{1,3}(?:\.\d{1,3}){0,8})[.):]?\s+\S/.exec(title)?.[1]
+}
+
+export function withoutNumber(title: string): string {
+  return title.replace(/^\d{1,3}(?:\.\d{1,3}){0,8}[.):]?\s+(?=\S)/, '')
+}
+
+/** What an item is known by besides its text: an id or a term before a colon, or the code that it begins with. */
+function leadingNames(visible: string, written: string): readonly string[] {
+  const code = /^`([^`\n]{1,60})`/.exec(written)?.[1]
+  const label = /^([^:.!?\n]{1,60}?)\s?:\s/.exec(visible)?.[1]
+  const id = /^\[?(\p{Lu}[\p{Lu}\p{N}]*(?:-[\p{Lu}\p{N}]+)*-\d+)\b/u.exec(visible)?.[1]
+  return [...new Set([code, label, id].filter(name => name !== undefined))]
+}
+
+function blocksOf(document: Document, type: string): readonly Span[] {
+  const { blocks } = document.outline()
+  return blocks.filter(block => block.type === type).map(({ start, end }) => ({ start, end }))
+}
+
+/** The texts of the blocks that stand in no quote and no list. */
+function leavesOf(document: Document, type: string): readonly { readonly leaf: Leaf; readonly block: Span }[] {
+  const blocks = blocksOf(document, type)
+  let at = 0
+  return document.outline().leaves.flatMap(leaf => {
+    const place = spanIn(leaf, 0, leaf.content.length)
+    while ((blocks[at]?.end ?? Number.POSITIVE_INFINITY) <= place.start) at++
+    const block = blocks[at]
+    return block !== undefined && contains(block, place) ? [{ leaf, block }] : []
+  })
+}
+
+const labelled = /^(\*{1,2}|_{1,2})?([\p{L}][\p{L}\p{N} ./-]{0,40}?)(?:\1[ \t]?:|:\1)[ \t]+\S/u
+
+/** The lines of a paragraph each of which says one thing, such as `Status: Draft`. */
+function labelledLinesIn(document: Document, leaf: Leaf): readonly Thing[] {
+  const lines = leaf.content.split('\n')
+  if (!lines.every(line => labelled.test(line.trim()))) return []
+  let from = 0
+  return lines.map(line => {
+    const place = spanIn(leaf, from, from + Math.max(1, line.length))
+    from += line.length + 1
+    const start = document.text.lastIndexOf('\n', place.start) + 1
+    const feed = document.text.indexOf('\n', place.end)
+    const end = feed === -1 ? document.text.length : feed + 1
+    return { kind: 'line', leaf, start, end, names: [labelled.exec(line.trim())?.[2] ?? ''] }
+  })
+}
+
+/** The sentences of paragraphs and items; titles and cells have none. */
+function sentencesOf(document: Document): readonly Thing[] {
+  const { headings, leaves } = document.outline()
+  const others = [...headings, ...readableTables(document)].sort((a, b) => a.start - b.start)
+  let at = 0
+  return leaves.flatMap(leaf => {
+    const { start } = spanIn(leaf, 0, 0)
+    while ((others[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++
+    if ((others[at]?.start ?? Number.POSITIVE_INFINITY) <= start || /\n: /.test(leaf.content)) return []
+    return sentencesIn(leaf).map(
+      (sentence): Thing => ({
+        kind: 'sentence',
+        sentence,
+        start: sentence.start,
+        end: sentence.end,
+        names: [sentence.text],
+      }),
+    )
+  })
+}

@@ -1,0 +1,145 @@
+import type { Edit } from '../../edit/splice.ts'
+import { type Document, lineAt } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { onLines, quoteShort } from '../phrase.ts'
+import { placeIn, proseOf } from '../prose.ts'
+import { contains, overlapFinder, type Span } from '../span.ts'
+import { sameStem, wordsIn } from './find.ts'
+
+/** `30 seconds`: the number as it is written, and the words of its unit. */
+export type Quantity = { readonly number: string; readonly unit: readonly string[] }
+
+export function readQuantity(text: string): Quantity | undefined {
+  const [, number, unit = ''] = /^(\d[\d.,]*)(?:[ \u00a0]?(%|[\p{L}°µ€$/%][^\d]{0,40}))?$/u.exec(text.trim()) ?? []
+  if (number === undefined || /[.,]$/.test(number)) return undefined
+  const words = unit.trim() === '' ? [] : unit.trim().split(' ')
+  return words.length > 4 ? undefined : { number, unit: words }
+}
+
+/** Words that say that a number is meant, but not which. */
+const fillers = new Set(
+  'the a an number numbers value amount count of for per maximum max minimum min limit default allowed to in at our total'.split(
+    ' ',
+  ),
+)
+
+export function namingWords(name: string): readonly string[] {
+  return wordsIn(name).filter(word => !fillers.has(word))
+}
+
+type Found = {
+  readonly number: Span
+  readonly unit: Span
+  readonly isNear: boolean
+  readonly unitFits: boolean
+  readonly written: string
+}
+
+/**
+ * The edit that gives the one number of this name another value: the number of a sentence that has all words of the
+ * name and, where a unit is said, this unit; where none is said, the words have to stand beside the number.
+ */
+export function setNumber(
+  document: Document,
+  name: string,
+  value: Quantity,
+  area: Span | undefined,
+  old?: string,
+): readonly Edit[] {
+  const words = namingWords(name)
+  if (words.length === 0 && value.unit.length === 0) return []
+  const found = numbersIn(document, area, words, value.unit).filter(one => old === undefined || one.written === old)
+  const sure = found.filter(({ isNear, unitFits }) => unitFits && (value.unit.length > 0 || isNear))
+  const chosen = sure.length > 0 ? sure : found.filter(({ isNear }) => isNear && areTimes(value.unit))
+  const meant =
+    chosen.length > 1 && chosen.some(({ isNear }) => isNear) ? chosen.filter(({ isNear }) => isNear) : chosen
+  const [one, another] = meant
+  if (one === undefined) return []
+  if (another !== undefined) {
+    const lines = onLines(meant.map(({ number }) => lineAt(document, number.start)))
+    throw new Obstacle(
+      `There are ${meant.length} numbers that ${quoteShort(name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
+    )
+  }
+  if (one.unitFits) return [{ ...one.number, replacement: value.number }]
+  return [{ start: one.number.start, end: one.unit.end, replacement: `${value.number} ${value.unit.join(' ')}` }]
+}
+
+/** Where the unit and the name of a number are looked for. */
+const nearMaxChars = 120
+
+const times = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?)$/i
+
+function areTimes(unit: readonly string[]): boolean {
+  return unit.length === 1 && times.test(unit[0] ?? '')
+}
+
+const numberPattern = /(?<![\p{L}\p{N}_.,#/:-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}_]|[-/:.,]\d)/gu
+const sentenceEnd = /[.!?]["'”’)*_]{0,4}(?=\s+["“‘(*_]{0,3}[\p{Lu}\p{N}])/gu
+
+function numbersIn(
+  document: Document,
+  area: Span | undefined,
+  words: readonly string[],
+  unit: readonly string[],
+): readonly Found[] {
+  const isTitle = overlapFinder(document.outline().headings)
+  return proseOf(document, /\d/).flatMap(prose => {
+    const start = placeIn(prose, 0, 1)
+    if (isTitle(start)) return []
+    const ends = [...prose.text.matchAll(sentenceEnd)].map(({ index, 0: mark }) => index + mark.length)
+    let from = 0
+    return [...ends, prose.text.length].flatMap((to): readonly Found[] => {
+      const sentence = prose.text.slice(from, to)
+      const base = from
+      from = to
+      const present = wordsIn(sentence)
+      if (!words.every(word => present.some(one => sameStem(one, word)))) return []
+      return [...sentence.matchAll(numberPattern)].flatMap(match => {
+        const number = placeIn(prose, base + match.index, match[0].length)
+        if (area !== undefined && !contains(area, number)) return []
+        const behind = /^[ \u00a0]?(%|\p{L}+)/u.exec(
+          sentence.slice(match.index + match[0].length, match.index + match[0].length + nearMaxChars),
+        )
+        const unitLength = behind?.[0].length ?? 0
+        return [
+          {
+            number,
+            unit: placeIn(prose, base + match.index, match[0].length + unitLength),
+            written: match[0],
+            isNear: isBeside(sentence, match.index, match[0].length, words),
+            unitFits:
+              unit.length === 0 ||
+              unitFollows(
+                sentence.slice(match.index + match[0].length, match.index + match[0].length + nearMaxChars),
+                unit,
+              ) ||
+              (times.test(behind?.[1] ?? '') && sameStem(behind?.[1] ?? '', unit[0] ?? '')),
+          },
+        ]
+      })
+    })
+  })
+}
+
+function unitFollows(behind: string, unit: readonly string[]): boolean {
+  const written = behind
+    .trimStart()
+    .split(/\s+/)
+    .map(word => word.replace(/[.,;:!?)]+$/, ''))
+  return unit.every((word, index) => sameStem((written[index] ?? '').toLowerCase(), word.toLowerCase()))
+}
+
+/** `20 open payments` and `the number of retries is 3`. */
+function isBeside(sentence: string, index: number, length: number, words: readonly string[]): boolean {
+  if (words.length === 0) return false
+  const behind = wordsIn(sentence.slice(index + length, index + length + nearMaxChars)).slice(0, words.length)
+  if (words.every((word, at) => sameStem(behind[at] ?? '', word))) return true
+  const before = wordsIn(
+    /([^.;:,]*?)(?:\s(?:is|are|of|to|be|at|least|most|about|than))*[\s:=]*$/i.exec(
+      sentence.slice(Math.max(0, index - nearMaxChars), index),
+    )?.[1] ?? '',
+  )
+  const near = before.slice(-words.length)
+  return words.every((word, at) => sameStem(near[at] ?? '', word))
+}

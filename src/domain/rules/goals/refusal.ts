@@ -1,0 +1,55 @@
+import { readYaml, yamlSpan } from '../frontMatter.ts'
+import { enumerate, quote, quoteShort } from '../phrase.ts'
+import { wordsIn } from './find.ts'
+import { type Page, withoutNumber } from './page.ts'
+
+const messageMaxChars = 380
+
+/** Why nothing is done, and what could be said on this page, in plain words. */
+export function refusal(page: Page, instruction: string, obstacle?: string): string {
+  if (obstacle !== undefined && /[Ss]ay|there are|are there/.test(obstacle)) return cut(obstacle)
+  const reason = obstacle ?? `The rules editor does not understand this instruction: ${quoteShort(instruction.trim())}.`
+  return cut(`${cut(reason, 200)} ${offer(page)}`)
+}
+
+/** Names some of what is on the page, with an instruction that would be carried out. */
+export function offer(page: Page): string {
+  const names = page
+    .things('section')
+    .slice(0, 30)
+    .map(({ names: [name = ''] }) => withoutNumber(name))
+    .filter(name => name !== '' && name.length <= 40)
+  const last = names.at(-1)
+  const key = keysOf(page)[0]
+  const ways = [
+    ...(last === undefined ? [] : [`rename section ${quote(last)} to "…"`]),
+    ...(key === undefined ? ['replace "…" with "…"'] : [`set ${quote(key)} to "…"`]),
+  ]
+  const list =
+    last === undefined
+      ? 'It has no headings.'
+      : `Its sections are ${enumerate(names.slice(0, 5).map(quote))}${names.length > 5 ? ' and more' : ''}.`
+  return `${list} On this page you can say, for example: ${ways.join(', or: ')}.`.replace(
+    'It has no headings. On this page',
+    'On this page',
+  )
+}
+
+export function keysOf({ document }: Page): readonly string[] {
+  const span = yamlSpan(document)
+  const items = span === null ? [] : (readYaml(document.text.slice(span.start, span.end))?.items ?? [])
+  return items.map(({ key }) => String(key))
+}
+
+function cut(message: string, maxChars = messageMaxChars): string {
+  const line = message.replace(/\s+/g, ' ')
+  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 2)}….`
+}
+
+/** The words of the titles of a page. */
+export function headingWords(page: Page): readonly string[] {
+  return page
+    .things('section')
+    .slice(0, 500)
+    .flatMap(({ names: [name = ''] }) => wordsIn(name))
+}

@@ -1,0 +1,137 @@
+import type { Edit } from '../../edit/splice.ts'
+import { definitionsInUse } from '../definitions.ts'
+import { type Document, lineAt } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote } from '../phrase.ts'
+import { takeOut } from '../place.ts'
+import { sectionPath } from '../sections.ts'
+import type { Span } from '../span.ts'
+import { exactly, inOrder } from './goal.ts'
+import type { ListItem, NestedList } from './lists.ts'
+import type { Page, Thing } from './page.ts'
+import { sentencesIn } from './sentences.ts'
+
+/** How the exact forms name a section. */
+export function sectionName(document: Document, thing: Extract<Thing, { kind: 'section' }>): string {
+  return quote(`${sectionPath(thing.section)} (line ${lineAt(document, thing.start)})`)
+}
+
+/** The edits that take things out of a page, with the blank lines and spaces that only they needed. */
+export function removalOf(page: Page, things: readonly Thing[]): readonly Edit[] {
+  const { document } = page
+  const lists = new Map<NestedList, ListItem[]>()
+  const edits: Edit[] = []
+  for (const thing of things) {
+    if (thing.kind === 'item') lists.set(thing.list, [...(lists.get(thing.list) ?? []), thing.item])
+    else if (thing.kind !== 'section') edits.push(...removalOfOne(page, thing))
+  }
+  edits.push(...withoutSections(page, things))
+  for (const [list, items] of lists) edits.push(...withoutItems(document, list, items))
+  const ordered = inOrder(edits)
+  if (ordered.every(({ start }, index) => start >= (ordered[index - 1]?.end ?? 0))) return ordered
+  throw new Obstacle('One of these is part of the other. Say them one by one.')
+}
+
+/** Sections that follow each other go as one. */
+function withoutSections(page: Page, things: readonly Thing[]): readonly Edit[] {
+  const { document } = page
+  const sections = things.flatMap(one => (one.kind === 'section' ? [one] : [])).toSorted((a, b) => a.start - b.start)
+  const runs: { start: number; end: number; first: (typeof sections)[number]; count: number }[] = []
+  for (const section of sections) {
+    const run = runs.at(-1)
+    if (run?.end === section.start) Object.assign(run, { end: section.end, count: run.count + 1 })
+    else runs.push({ start: section.start, end: section.end, first: section, count: 1 })
+  }
+  return runs.flatMap(run => {
+    if (run.count === 1) return exactly(page, `delete section ${sectionName(document, run.first)}`).edits
+    if (definitionsInUse(document, run) !== '')
+      throw new Obstacle('These sections define links that others use. Say: delete section "…", one by one.')
+    return [takeOut(document, run)]
+  })
+}
+
+function removalOfOne(page: Page, thing: Exclude<Thing, { kind: 'item' | 'section' }>): readonly Edit[] {
+  const { document } = page
+  switch (thing.kind) {
+    case 'row':
+      return [{ start: thing.row.line.start, end: thing.row.line.next, replacement: '' }]
+    case 'sentence':
+      return withoutSentence(page, thing)
+    case 'line':
+      return thing.leaf.content.includes('\n') ? [withoutLines(document, thing)] : [withoutBlock(document, thing)]
+    default:
+      return [withoutBlock(document, thing)]
+  }
+}
+
+/** A block with the blank lines behind it. */
+export function withoutBlock(document: Document, { start, end }: Span): Edit {
+  const blank = /^(?:[ \t]*\r?\n)*/.exec(document.text.slice(end))?.[0].length ?? 0
+  return takeOut(document, { start, end: end + blank })
+}
+
+/** Lines; the last ones of a text without a final line end take the end before them along. */
+export function withoutLines({ text }: Document, { start, end }: Span): Edit {
+  if (text[end - 1] === '\n' || start === 0) return { start, end, replacement: '' }
+  const before = text[start - 2] === '\r' ? 2 : 1
+  return { start: start - before, end, replacement: '' }
+}
+
+function withoutItems(document: Document, list: NestedList, gone: readonly ListItem[]): readonly Edit[] {
+  const kept = list.items.filter(item => !gone.includes(item))
+  if (kept.length === 0 && list.depth === 0) return [withoutBlock(document, list)]
+  const cuts = gone.map(item => {
+    const next = list.items[list.items.indexOf(item) + 1]
+    const before = list.items[list.items.indexOf(item) - 1]
+    const start = next === undefined && before !== undefined && !gone.includes(before) ? before.end : item.start
+    return withoutLines(document, { start, end: next?.start ?? item.end })
+  })
+  return [...cuts, ...renumbered(list, kept)]
+}
+
+/** The numbers of a list that counts on, for those that stay. */
+function renumbered(list: NestedList, kept: readonly ListItem[]): readonly Edit[] {
+  const numbers = list.items.map(({ marker }) => Number.parseInt(marker, 10))
+  const first = numbers[0] ?? 1
+  if (!list.isOrdered || numbers.some((number, index) => number !== first + index)) return []
+  return kept.flatMap((item, index) => {
+    const digits = /^\d+/.exec(item.marker)?.[0] ?? ''
+    const written = String(first + index)
+    if (digits === written) return []
+    if (digits.length !== written.length)
+      throw new Obstacle('The numbers of this list would become narrower; renumber it by hand.')
+    const start = item.start + item.margin.length
+    return [{ start, end: start + digits.length, replacement: written }]
+  })
+}
+
+function withoutSentence(page: Page, thing: Extract<Thing, { kind: 'sentence' }>): readonly Edit[] {
+  const { text } = page.document
+  const all = sentencesIn(thing.sentence.leaf)
+  const index = all.findIndex(({ start }) => start === thing.start)
+  const [before, next] = [all[index - 1], all[index + 1]]
+  if (before === undefined && next === undefined) return removalOf(page, [holderOf(page, thing)])
+  const isApart = (from: number, to: number) => text.slice(from, to).includes('\n')
+  if (next !== undefined && (before === undefined || isApart(before.end, thing.start))) {
+    return [{ start: thing.start, end: next.start, replacement: '' }]
+  }
+  return [{ start: before?.end ?? thing.start, end: thing.end, replacement: '' }]
+}
+
+/** The paragraph or the item that is nothing else than the sentence. */
+function holderOf(page: Page, { start, end }: Span): Thing {
+  const item = page.things('item').findLast(one => one.start <= start && one.end >= end)
+  const lines = item?.kind === 'item' ? page.document.text.slice(item.start, item.end).trimEnd() : ''
+  const paragraph = page.things('paragraph').find(one => one.start <= start && one.end >= end)
+  const holder =
+    paragraph ??
+    (lines.includes('\n') && item?.kind === 'item' && item.item.leaf?.content.includes('\n') === false
+      ? undefined
+      : item)
+  if (holder !== undefined && (holder.kind !== 'item' || holder.names.length === 1)) return holder
+  if (holder !== undefined)
+    throw new Obstacle(
+      `This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`,
+    )
+  throw new Obstacle('This sentence holds other text together. Say which paragraph or item to remove.')
+}

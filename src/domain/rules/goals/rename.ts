@@ -1,0 +1,161 @@
+import { lineAt } from '../document.ts'
+import { followHeadings } from '../follow.ts'
+import { findText } from '../hits.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { reread } from '../readBack.ts'
+import { fold } from '../sections.ts'
+import { overlapFinder } from '../span.ts'
+import { visibleText } from '../table.ts'
+import { targetsOf } from '../targets.ts'
+import { setCell, styledLike } from './cells.ts'
+import { idsIn } from './check.ts'
+import { find, findOne } from './find.ts'
+import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { occurrencesOf } from './occurrences.ts'
+import { numberOfTitle, readableTables, type Thing } from './page.ts'
+import { newText, partings, spoken } from './utterance.ts'
+import { formsOf } from './wordForms.ts'
+
+const pattern =
+  /^(?:rename|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
+
+/** Links follow anyway. */
+const andLinks =
+  /,? and (?:fix|update|adapt|adjust|correct) (?:all )?(?:the )?(?:links|references|links to it|references to it)$/i
+
+/** `rename Limits to Quotas`, `rename the column Field to Name`, `change the id REQ-3 to REQ-30`. */
+export const rename: Goal = request => {
+  const [, noun, rest] = pattern.exec(request.text.replace(andLinks, '')) ?? []
+  if (rest === undefined) return []
+  const isRename =
+    /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
+  return partings(rest, 'to|into|as').flatMap(([left, right]) => {
+    const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
+    if (to === undefined || to === '') return []
+    return renamed(request, { noun: noun?.toLowerCase(), isRename }, left, to)
+  })
+}
+
+type Manner = { readonly noun: string | undefined; readonly isRename: boolean }
+
+function renamed(request: Request, { noun, isRename }: Manner, left: string, to: string): readonly Reading[] {
+  const { page, quotes, scope, isEverywhere } = request
+  const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
+  const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
+  if (said === 'column') return columns(request, name, to)
+  const id = spoken(name, quotes)
+  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to))
+    return said === undefined || /id/.test(said) ? ids(request, id, to) : []
+  if (said !== undefined && said !== 'id' && said !== 'requirement id') {
+    const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
+    const section = findOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
+    if (section === undefined) throw new Obstacle(`There is no section ${quoteShort(id)} on this page.`)
+    return headings(request, section, to)
+  }
+  if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
+  const found = find(page, name, { quotes, area: scope, kinds: ['section'] })
+  const [section, another] = found
+  if (section !== undefined && another === undefined) {
+    requireHeading(request, section, id, to)
+    return headings(request, section, to)
+  }
+  if (another !== undefined) findOne(page, name, { quotes, area: scope, kinds: ['section'] })
+  const cells = find(page, name, { quotes, area: scope, kinds: ['row'] })
+  if (cells.length > 0) return cells.slice(0, 2).flatMap(row => firstCell(request, row, to))
+  return scope === undefined ? columns(request, name, to, true) : []
+}
+
+/** A name in another case may be the word of the text. */
+function requireHeading({ page }: Request, section: Thing, name: string, to: string): void {
+  const isWritten = section.names.includes(name)
+  const inTitle = overlapFinder(page.document.outline().headings)
+  const hits = isWritten ? [] : occurrencesOf(page.document, formsOf(name, to), undefined).filter(hit => !inTitle(hit))
+  if (hits.length === 0) return
+  throw new Obstacle(
+    `${quoteShort(name)} is a heading and a word of the text. Say: rename heading ${quote(section.names[0] ?? name)} to ${quote(to)}, or: rename ${name} to ${to} everywhere.`,
+  )
+}
+
+/** The number before a title stays unless the new one has its own. */
+function headings({ page }: Request, section: Thing, to: string): readonly Reading[] {
+  if (section.kind !== 'section') return []
+  const { heading } = section.section
+  const number = numberOfTitle(heading.text)
+  const prefix =
+    number === undefined || numberOfTitle(to) !== undefined
+      ? ''
+      : heading.text.slice(0, heading.text.length - (section.names[1]?.length ?? 0))
+  const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)
+  return [exactly(page, `rename heading ${place} to ${quote(prefix + to)}`, { isRename: true })]
+}
+
+function columns({ page, quotes, scope }: Request, name: string, to: string, mayMiss = false): readonly Reading[] {
+  const { document } = page
+  const wanted = fold(spoken(name.replace(/^the /i, ''), quotes))
+  const found = readableTables(document).flatMap(table => {
+    if (scope !== undefined && (table.start < scope.start || table.end > scope.end)) return []
+    return table.header.cells.flatMap((cell, column) =>
+      fold(visibleText(document, cell)) === wanted ? [{ table, column }] : [],
+    )
+  })
+  const [one, another] = found
+  if (one === undefined) {
+    if (mayMiss) return []
+    throw new Obstacle(
+      `There is no column ${quoteShort(spoken(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`,
+    )
+  }
+  if (another !== undefined)
+    throw new Obstacle(`There are ${found.length} columns ${quoteShort(spoken(name, quotes))}. Say in which section.`)
+  const { table, column } = one
+  const was = visibleText(document, table.header.cells[column])
+  return [
+    {
+      sentence: `rename the column ${quote(was)} to ${quote(to)}`,
+      edits: setCell(document, table, table.header, column, to),
+      summary: `Renamed column ${quoteShort(was)} to ${quoteShort(to)}.`,
+    },
+  ]
+}
+
+function firstCell({ page }: Request, thing: Thing, to: string): readonly Reading[] {
+  if (thing.kind !== 'row') return []
+  const { table, row } = thing
+  const was = visibleText(page.document, row.cells[0])
+  return [
+    {
+      sentence: `rename the row ${quote(was)} to ${quote(to)}`,
+      edits: setCell(page.document, table, row, 0, styledLike(row.cells[0] ?? '', to)),
+      summary: `Renamed ${quoteShort(was)} to ${quoteShort(to)} in the table.`,
+      mayLose: [thing],
+    },
+  ]
+}
+
+/** An id in all its places, but for addresses. */
+function ids({ page, scope }: Request, from: string, to: string): readonly Reading[] {
+  const { document } = page
+  if (scope !== undefined) return []
+  const known = new Set(idsIn(document).map(({ id }) => id))
+  if (!known.has(from)) throw new Obstacle(`There is no ${from} on this page.`)
+  if (known.has(to)) throw new Obstacle(`There is a ${to} on this page already, so ${from} cannot be called so.`)
+  const isAddress = overlapFinder(targetsOf(document))
+  const hits = findText(document.text, from, { start: 0, end: document.text.length }, true).filter(
+    hit =>
+      !isAddress(hit) &&
+      !/^[-.]?\d|^-/.test(document.text.slice(hit.end, hit.end + 2)) &&
+      document.text[hit.start - 1] !== '-',
+  )
+  const edits = hits.map(({ start, end }) => ({ start, end, replacement: to }))
+  const isWritten = overlapFinder(edits)
+  const links = followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link))
+  return [
+    {
+      sentence: `change the id ${from} to ${to}`,
+      edits: inOrder([...edits, ...links]),
+      summary: `Changed the id ${from} to ${to} in ${hits.length === 1 ? 'one place' : `${hits.length} places`}.`,
+      isRename: true,
+    },
+  ]
+}

@@ -1,0 +1,188 @@
+import { lineAt } from '../document.ts'
+import { followHeadings } from '../follow.ts'
+import { Obstacle } from '../obstacle.ts'
+import { onLines, quote, quoteShort } from '../phrase.ts'
+import { reread } from '../readBack.ts'
+import { fold } from '../sections.ts'
+import { overlapFinder } from '../span.ts'
+import { find, wordsIn } from './find.ts'
+import { type Goal, inOrder, type Reading, type Request } from './goal.ts'
+import { kindsOf } from './nouns.ts'
+import { codeOccurrences, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
+import { keysOf } from './refusal.ts'
+import { hasQuote, isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+import { type Form, formsOf } from './wordForms.ts'
+
+const changing = new RegExp(`^${verbs.change} (.+)$`, 'i')
+const noun =
+  /^(?:(?:the|all|every|each) )*(?:words?|terms?|phrases?|text|wording|occurrences? of|instances? of|all)?(?: |$)(?:of )?/i
+const renaming = /^(?:rename|call) (?:(the (?:term|word|expression) |all )?)(.+)$/i
+const instead = /^(?:(?:use|say|write|put|prefer|have|allow) )(.+?) instead of (.+)$/i
+const sayInstead = /^(?:make|let|have) (.+?) (?:say|use|read|have) (.+?) instead of (.+)$/i
+const shouldBe = /^(.+?) should (?:be|read|say)(?: called)? (.+)$/i
+
+/** `replace merchant with seller throughout`, `use shall instead of must in REQ-5`, `every month should be every week`. */
+export const replaceWords: Goal = request => {
+  const { text, page, quotes } = request
+  const [, place, to, from] = sayInstead.exec(text) ?? []
+  if (place !== undefined && to !== undefined && from !== undefined) {
+    return find(page, place, { quotes }).flatMap(scope => replacements({ ...request, scope }, from, to))
+  }
+  const [, used = '', dropped = ''] = instead.exec(text) ?? []
+  if (used !== '') {
+    const numbers = numberInstead(request, used, dropped)
+    return numbers.length > 0 ? numbers : replacements(request, dropped, used)
+  }
+  const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
+  if (wrong !== '')
+    return sharesWords(spoken(wrong, quotes), spoken(right, quotes)) ? replacements(request, wrong, right) : []
+  const [, term, renamed] = renaming.exec(text) ?? []
+  if (renamed !== undefined) {
+    if (term === undefined && !request.isEverywhere && !isOnlyWord(request, renamed)) return []
+    return partings(renamed, 'to|into|as').flatMap(([left, other]) =>
+      replacements({ ...request, isEverywhere: true }, left, other),
+    )
+  }
+  const rest = changing.exec(text)?.[1]
+  if (rest === undefined) return []
+  const isSwap = /^(?:swap|switch|exchange) (?!out )/i.test(text)
+  const links = /^(?:change|turn|correct|fix|update|edit)/i.test(text) ? 'to|into' : isSwap ? 'for|by' : 'with|by|for'
+  return partings(rest, links).flatMap(([left, other]) =>
+    isValue(request, left, other) ? [] : replacements(request, left, other),
+  )
+}
+
+/** `change the fee to 30 EUR` names what gets a value, not the words that give way. */
+function isValue({ page, quotes, text }: Request, left: string, right: string): boolean {
+  if (hasQuote(left)) return false
+  const name = left.replace(/^(?:the|our|this|its|my) /i, '')
+  const value = spoken(right, quotes)
+  if (/^\d/.test(value) && !/\d/.test(left)) return true
+  const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
+  if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
+  if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
+  const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== undefined || find(page, left, { quotes }).length > 0
+  const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
+  return isThing || (isSetting && !isAlike)
+}
+
+function hasLabel(page: Request['page'], name: string): boolean {
+  if (!/^\p{L}[\p{L}\p{N} ./-]{0,40}$/u.test(name)) return false
+  return [...page.things('line'), ...page.things('item')].some(({ names, kind }) =>
+    names.slice(kind === 'line' ? 0 : 1).some(one => fold(one) === fold(name)),
+  )
+}
+
+/** `rename merchant to seller` where no heading, column or link is called so. */
+function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
+  return (
+    partings(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) &&
+    !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
+  )
+}
+
+function sharesWords(one: string, other: string): boolean {
+  const words = wordsIn(one)
+  return (
+    words.length > 1 &&
+    wordsIn(other).length > 1 &&
+    wordsIn(other).some(word => words.includes(word) && word.length > 2) &&
+    !/^\d/.test(other)
+  )
+}
+
+/** `allow 200 requests per second instead of 100`. */
+function numberInstead({ page, scope }: Request, used: string, dropped: string): readonly Reading[] {
+  const [, number = '', rest = ''] = /^(\d[\d.,]*) (.+)$/.exec(used) ?? []
+  if (number === '' || !/^\d[\d.,]*$/.test(dropped)) return []
+  const found = occurrencesOf(page.document, [{ from: `${dropped} ${rest}`, to: `${number} ${rest}` }], scope)
+  return one(page, found, `${dropped} ${rest}`, `${number} ${rest}`)
+}
+
+function one(page: Request['page'], found: readonly Occurrence[], from: string, to: string): readonly Reading[] {
+  if (found.length === 0) return []
+  if (found.length > 1) {
+    const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
+    throw new Obstacle(
+      `${quoteShort(from)} is there ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
+    )
+  }
+  return [reading(page, found, from, to, '')]
+}
+
+function replacements(request: Request, left: string, right: string): readonly Reading[] {
+  const { page, quotes, scope, isEverywhere } = request
+  const { document } = page
+  const bare = isQuote(left) ? left : left.replace(noun, '')
+  if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
+  const from = spoken(bare, quotes)
+  const to = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
+  if (to === undefined || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
+  if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
+  const isExact = isQuote(bare) && !isEverywhere
+  const forms: readonly Form[] = isExact ? [{ from, to }] : formsOf(from, to)
+  const found = occurrencesOf(document, forms, scope)
+  const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
+  if (found.length === 0) {
+    const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, { from, to }, scope)
+    if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
+    throw new Obstacle(`${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.`)
+  }
+  requireSure(request, found, from, to)
+  return [reading(page, found, from, to, place)]
+}
+
+/** What people may or may not mean is asked for, instead of done. */
+function requireSure(
+  { page, scope, isEverywhere, text }: Request,
+  found: readonly Occurrence[],
+  from: string,
+  to: string,
+): void {
+  const { document } = page
+  if (/^\d/.test(from) && found.length > 1 && !isEverywhere && !/\b(?:all|every)\b/i.test(text))
+    one(page, found, from, to)
+  if (scope?.kind === 'section' && found.some(({ start }) => start < scope.section.heading.end)) {
+    throw new Obstacle(
+      `${quoteShort(from)} is in the heading of the section too. Say: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}, or: rename heading …`,
+    )
+  }
+  const keys =
+    document.frontMatter === null || scope !== undefined
+      ? ''
+      : document.text.slice(document.frontMatter.start, document.frontMatter.end)
+  const values = keys.replace(/^[^\n:]*:/gm, '')
+  if (
+    wordsIn(values).some(
+      word => wordsIn(from).length === 1 && formsOf(from, to).some(form => word === form.from.toLowerCase()),
+    )
+  ) {
+    throw new Obstacle(
+      `${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`,
+    )
+  }
+}
+
+function reading(
+  { document }: Request['page'],
+  found: readonly Occurrence[],
+  from: string,
+  to: string,
+  place: string,
+): Reading {
+  const edits = replacing(document, found)
+  const isTitle = overlapFinder(document.outline().headings)
+  const isRename = found.some(hit => isTitle(hit))
+  const isWritten = overlapFinder(edits)
+  const links = isRename
+    ? followHeadings(document, reread(document, edits), edits).edits.filter(link => !isWritten(link))
+    : []
+  const lines = onLines(found.map(({ start }) => lineAt(document, start)))
+  const times = found.length === 1 ? 'once' : `${found.length} times`
+  return {
+    sentence: `change the term ${quote(from)} to ${quote(to)}${place === '' ? ' everywhere' : place}`,
+    edits: inOrder([...edits, ...links]),
+    summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${times}, on ${lines}.`,
+    ...(isRename && { isRename: true as const }),
+  }
+}

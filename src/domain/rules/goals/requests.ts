@@ -1,0 +1,55 @@
+import type { Obstacle } from '../obstacle.ts'
+import { ambiguous, find } from './find.ts'
+import type { Request } from './goal.ts'
+import type { Page, Thing } from './page.ts'
+import { partings, spoken, type Utterance, verbs } from './utterance.ts'
+
+const everywhere =
+  /[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
+const ofThePage = /[ ,]+(?:in|on|of|from|to) (?:the|this) (?:document|page|file|spec|specification)$/i
+const outsideCode =
+  /[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
+
+const anyVerb = new RegExp(
+  `[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
+  'gi',
+)
+
+/** The ways to tell what is asked for from the place that it is about. */
+export function requestsIn(page: Page, utterance: Utterance): { requests: readonly Request[]; obstacles: Obstacle[] } {
+  const { quotes, ending } = utterance
+  const obstacles: Obstacle[] = []
+  const text = utterance.text.replace(outsideCode, '')
+  const isEverywhere = everywhere.test(text)
+  const bare = text.replace(everywhere, '').replace(ofThePage, '')
+  const base = { page, quotes, ending, isEverywhere, isOutsideCode: text !== utterance.text }
+  const requests: Request[] = [{ ...base, text: bare, scope: undefined }]
+  for (const { left, place } of [...leading(bare), ...trailing(bare)]) {
+    const found = placesOf(page, place, quotes)
+    const [scope, another] = found
+    if (another !== undefined) obstacles.push(ambiguous(page, spoken(place, quotes), found))
+    else if (scope !== undefined) requests.push({ ...base, text: left, scope })
+  }
+  return { requests, obstacles }
+}
+
+function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly Thing[] {
+  return find(page, phrase, { quotes, kinds: ['section', 'item', 'row', 'paragraph', 'list', 'table', 'code'] })
+}
+
+type Parted = { readonly left: string; readonly place: string }
+
+/** `In section X, replace …`. */
+function leading(text: string): readonly Parted[] {
+  const opening = /^(?:in|under|within|inside|on|for|at|below) /i.exec(text)?.[0].length
+  if (opening === undefined) return []
+  return [...text.matchAll(anyVerb)].map(({ index, 0: gap }) => ({
+    place: text.slice(opening, index),
+    left: text.slice(index + gap.length),
+  }))
+}
+
+/** `… in section X`. */
+function trailing(text: string): readonly Parted[] {
+  return partings(text, 'in|under|within|inside|of|from|on|below|for').map(([left, place]) => ({ left, place }))
+}

@@ -1,0 +1,184 @@
+import { lineAt } from '../document.ts'
+import { spanIn } from '../leaf.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { fold } from '../sections.ts'
+import { contains } from '../span.ts'
+import { textOf as cellText, visibleText } from '../table.ts'
+import { setCell } from './cells.ts'
+import { idsIn } from './check.ts'
+import { find } from './find.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { insertItem } from './insertItem.ts'
+import { prefixOf } from './newItem.ts'
+import type { Thing } from './page.ts'
+import { quoteMark, spoken, verbs } from './utterance.ts'
+
+const restated = new RegExp(
+  `^(?:change|update|replace|rewrite|reword|set|make|let)(?: the)?(?: (?:text|wording|statement|requirement|sentence) (?:of )?)? ?(.+?) (?:to(?: say| read)?|with|by|say|read):? (${quoteMark})$`,
+  'i',
+)
+const idThenText = new RegExp(
+  `^${verbs.add} (?:the |a )?(?:new )?(?:requirement )?(\\p{Lu}[\\p{Lu}\\p{N}]*(?:-\\p{Lu}[\\p{Lu}\\p{N}]*)*-)(\\d{1,6})(?:: ?| )(?:(${quoteMark})|([^\uE000-\uE0FF]+))$`,
+  'iu',
+)
+const renumber = /^renumber (?:all )?(?:the )?requirements?(?: ids)?$/i
+
+const redefined = new RegExp(
+  `^(?:change|update|replace|rewrite|reword|set) (?:the )?(?:definition|meaning|description|text|explanation) (?:of|for) (?:the )?(?:term )?(.+?) (?:to(?: say| read)?|with|by):? (${quoteMark})$`,
+  'i',
+)
+
+/** `change REQ-3 to "…"`, `add REQ-9: The shop must print a receipt.`, `renumber the requirements`. */
+export const requirementChanges: Goal = request => [
+  ...restatement(request),
+  ...redefinition(request),
+  ...added(request),
+  ...renumbering(request),
+]
+
+/** A new wording for what an id states, the id and what parts it from the text kept. */
+function restatement({ page, quotes, text, scope }: Request): readonly Reading[] {
+  const [, named = '', mark = ''] = restated.exec(text) ?? []
+  if (named === '') return []
+  const id = spoken(named.replace(/^the /i, ''), quotes)
+  if (!/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id)) return []
+  const wording = spoken(mark, quotes)
+  if (wording === '' || /[\n\r]/.test(wording)) return []
+  const found = find(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
+  const [thing, another] = found
+  if (thing === undefined)
+    throw new Obstacle(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
+  if (another !== undefined)
+    throw new Obstacle(`${id} is stated ${found.length} times on this page. Say in which section.`)
+  const text_ = withoutId(wording, id)
+  const edits = thing.kind === 'row' ? rowEdits(page, thing, text_) : leafEdits(thing, id, text_)
+  return [
+    {
+      sentence: `change ${id} to ${quote(wording)}`,
+      edits,
+      summary: `Changed the wording of ${id} on line ${lineAt(page.document, thing.start)}.`,
+    },
+  ]
+}
+
+/** Another definition for the term that an item begins with. */
+function redefinition({ page, quotes, text, scope }: Request): readonly Reading[] {
+  const [, named = '', mark = ''] = redefined.exec(text) ?? []
+  if (named === '') return []
+  const term = fold(spoken(named, quotes))
+  const found = page.things('item').flatMap(thing => {
+    if (thing.kind !== 'item' || (scope !== undefined && !contains(scope, thing))) return []
+    const start = /^[*_`]{0,3}([^:*_`\n]{1,60})[*_`]{0,3}\s?:[*_]{0,3}\s+/.exec(thing.item.leaf?.content ?? '')
+    return start !== null && fold(start[1] ?? '') === term && thing.item.leaf !== undefined
+      ? [{ leaf: thing.item.leaf, from: start[0].length }]
+      : []
+  })
+  const [one, another] = found
+  const wording = spoken(mark, quotes)
+  if (one === undefined || wording === '' || /[\n\r]/.test(wording)) return []
+  if (another !== undefined)
+    throw new Obstacle(`${quoteShort(term)} is defined ${found.length} times on this page. Say in which section.`)
+  const edits = [{ ...spanIn(one.leaf, one.from, one.leaf.content.length), replacement: wording }]
+  return [
+    {
+      sentence: `change the definition of ${quote(term)} to ${quote(wording)}`,
+      edits,
+      summary: `Changed the definition of ${quoteShort(term)}.`,
+    },
+  ]
+}
+
+function idsHere(page: Request['page']): string {
+  const ids = [...new Set(idsIn(page.document).map(({ id }) => id))]
+  return ids.length === 0 ? 'no ids' : ids.slice(0, 6).join(', ')
+}
+
+function withoutId(wording: string, id: string): string {
+  return wording.startsWith(id) ? wording.slice(id.length).replace(/^[\s:.–—-]+/, '') : wording
+}
+
+function leafEdits(thing: Thing, id: string, wording: string) {
+  const leaf = thing.kind === 'item' ? thing.item.leaf : thing.kind === 'paragraph' ? thing.leaf : undefined
+  if (leaf === undefined) return []
+  const start = /^[*_[`(]{0,3}\p{Lu}[\p{Lu}\p{N}-]*-\d+[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(leaf.content)?.[0].length ?? 0
+  if (start === 0 || !leaf.content.slice(0, start).includes(id)) return []
+  return [{ ...spanIn(leaf, start, leaf.content.length), replacement: wording }]
+}
+
+const wordingTitles = /^(?:requirement|description|text|statement|wording|definition|meaning)s?$/
+
+function rowEdits({ document }: Request['page'], { table, row }: Extract<Thing, { kind: 'row' }>, wording: string) {
+  const titles = table.header.cells.map(cell => fold(visibleText(document, cell)))
+  const named = titles.findIndex((title, index) => index > 0 && wordingTitles.test(title))
+  const long = row.cells.flatMap((cell, index) => (index > 0 && cellText(cell).split(' ').length > 3 ? [index] : []))
+  const column = named !== -1 ? named : long.length === 1 ? (long[0] ?? -1) : -1
+  if (column === -1)
+    throw new Obstacle(`Say which cell of the row is meant: its columns are ${titles.map(quoteShort).join(', ')}.`)
+  return setCell(document, table, row, column, wording)
+}
+
+/** Into the list whose items have such ids, in the order of their numbers. */
+function added({ page, text, quotes, ending, scope }: Request): readonly Reading[] {
+  const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
+  if (prefix === undefined || digits === undefined) return []
+  const id = prefix + digits
+  const wording = mark === undefined ? `${bare ?? ''}${ending}` : spoken(mark, quotes)
+  if (
+    mark === undefined &&
+    / (?:after|before|to|in|under|below|above|at) (?:the )?(?:[\p{Lu}"]|end|start|top|list|section|table)/u.test(
+      bare ?? '',
+    )
+  ) {
+    throw new Obstacle(`Put the text of ${id} in quotation marks. Say: add ${id}: "…".`)
+  }
+  if (idsIn(page.document).some(one => one.id === id))
+    throw new Obstacle(`There is a ${id} on this page already. Say: change ${id} to "…".`)
+  const lists = page
+    .things('list')
+    .flatMap(one =>
+      one.kind === 'list' &&
+      prefixOf(one.list) === prefix &&
+      (scope === undefined || (one.start >= scope.start && one.end <= scope.end))
+        ? [one.list]
+        : [],
+    )
+  const [list, another] = lists
+  if (list === undefined || another !== undefined)
+    throw new Obstacle(
+      `It is not clear where ${id} goes: ${lists.length} lists have ids such as ${prefix}1. Say: add "${id}: …" after "…".`,
+    )
+  const numbers = list.items.map(({ visible }) => Number(/-(\d+)\b/.exec(visible)?.[1] ?? 0))
+  const isOrdered = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+  const next = numbers.findIndex(number => number > Number(digits))
+  const index = isOrdered && next !== -1 ? next : list.items.length
+  const style = /^([*_[(]{0,3})\p{Lu}[\p{Lu}\p{N}-]*-\d+([\])*_.:]{0,4}\s*[–—-]?\s*)/u.exec(
+    list.items[0]?.leaf?.content ?? '',
+  )
+  const content = `${style?.[1] ?? ''}${id}${style?.[2] ?? ': '}${wording}`
+  return [
+    {
+      sentence: `add ${id}: ${quote(wording)}`,
+      edits: insertItem(page.document, list, index, content, false),
+      summary: `Added ${id}.`,
+      isOfBlocks: true,
+    },
+  ]
+}
+
+/** Of the one kind of ids that is out of order. */
+function renumbering({ page, text, scope }: Request): readonly Reading[] {
+  if (!renumber.test(text) || scope !== undefined) return []
+  const prefixes = [...new Set(idsIn(page.document).map(({ id }) => id.replace(/\d+$/, '')))].slice(0, 10)
+  const readings = prefixes.flatMap(prefix => {
+    try {
+      return [exactly(page, `renumber requirements ${quote(`${prefix}###`)}`, { isRename: true })]
+    } catch (error) {
+      if (error instanceof Obstacle) return []
+      throw error
+    }
+  })
+  if (readings.length === 0)
+    throw new Obstacle('The requirements of this page are numbered in order already, or there are none.')
+  return readings
+}

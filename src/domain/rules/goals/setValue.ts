@@ -1,0 +1,226 @@
+import { lineAt } from '../document.ts'
+import { labelledLines } from '../labelledLine.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { fold } from '../sections.ts'
+import { contains } from '../span.ts'
+import { visibleText } from '../table.ts'
+import { setCell, styledLike } from './cells.ts'
+import { codeValue } from './codeValue.ts'
+import { find, wordsIn } from './find.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import type { Thing } from './page.ts'
+import { readQuantity, setNumber } from './quantity.ts'
+import { keysOf } from './refusal.ts'
+import { setTitle } from './title.ts'
+import { hasQuote, isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+
+const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
+const declared =
+  /^(?:the )?(.+?) (?:(is now|are now|becomes|should now be)|(is|are|should be|shall be|must be|has to be|have to be)) (.+)$/i
+const marked =
+  /^(?:mark|flag) (?:this|it|(?:this|the) (?:document|page|file|spec|specification|record|adr|decision)) as (.+)$/i
+
+const retitled =
+  /^(?:rename|retitle|call) (?:the |this )?(?:title|document|page|specification|spec)(?: (?:to|as|into))? (.+)$/i
+const pair = /^(?:(?:set|change|update|make|put) )?(?:the )?([\p{L}][\p{L}\p{N} _-]{0,40}?)(?::| =|=) ?(.+)$/iu
+const frontMatterWords = /,? (?:in|of) (?:the )?front[ -]?matter$|^(?:the )?front[ -]?matter (?:(?:key|field) )?/i
+
+/** `set status to approved`, `raise the timeout to 30 seconds`, `the fuse is 10 A`. */
+export const setValue: Goal = request => {
+  const { text, quotes } = request
+  const mark = marked.exec(text)?.[1]
+  if (mark !== undefined) return valuesOf(request, 'status', mark)
+  const title = retitled.exec(text)?.[1]
+  if (title !== undefined) return valuesOf(request, 'title', title)
+  const [, key, said] = pair.exec(text) ?? []
+  if (key !== undefined && said !== undefined && isKnown(request, key)) return valuesOf(request, key, said)
+  const rest = setting.exec(text)?.[1]
+  const readings =
+    rest === undefined ? [] : partings(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
+  if (rest !== undefined || readings.length > 0) return readings
+  const [, name, isNew, , value] = declared.exec(text) ?? []
+  if (name === undefined || value === undefined) return []
+  const isPlain = isNew !== undefined || isQuote(value) || readQuantity(spoken(value, quotes)) !== undefined
+  return isPlain ? valuesOf(request, name, value) : []
+}
+
+/** `status: approved` where the page has a key or a line of this name. */
+function isKnown({ page }: Request, name: string): boolean {
+  return (
+    keysOf(page).some(key => fold(key) === fold(name)) ||
+    page.things('line').some(({ names }) => names.some(one => fold(one) === fold(name)))
+  )
+}
+
+/** The ways to give what is called so a value. */
+function valuesOf(request: Request, named: string, written: string): readonly Reading[] {
+  const { quotes } = request
+  const value = newText(written, quotes)
+  if (value === undefined || value === '') return []
+  const [, bare = named, old] = /^(.+?) from (\d[\d.,]*)(?: \S+)?$/i.exec(named) ?? []
+  const isKey = frontMatterWords.test(bare)
+  const isLine = / line$/i.test(bare)
+  const name = cleaned(spoken(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
+  if (name === '') return []
+  if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
+  if (request.scope === undefined || isKey) {
+    const readings = [
+      ...(isLine ? [] : keyReadings(request, name, value)),
+      ...(isKey ? [] : lineReadings(request, name, value)),
+    ]
+    if (readings.length > 0 || isKey) return readings
+  } else {
+    const readings = lineReadings(request, name, value)
+    if (readings.length > 0) return readings
+  }
+  const cells = cellReadings(request, bare, value)
+  if (cells.length > 0) return cells
+  return [...codeValue(request, bare, value), ...(hasQuote(bare) ? [] : numberReadings(request, name, value, old))]
+}
+
+function cleaned(name: string): string {
+  return name
+    .replace(/^(?:(?:the|this|our|its|value of|current) )+/i, '')
+    .replace(/ of (?:the|this) (?:document|page|file|spec|specification|record|decision)$/i, '')
+    .replace(/['’]s? (?=\S+$)/, ' ')
+}
+
+/** `version number` for `version`. */
+function namesFor(name: string): readonly string[] {
+  const form = (text: string) => fold(text).replace(/[-_ ]+/g, ' ')
+  return [...new Set([form(name), form(name).replace(/ (?:number|value|field|key|name)$/, '')])]
+}
+
+function keyReadings({ page }: Request, name: string, value: string): readonly Reading[] {
+  const key = keysOf(page).find(one => namesFor(name).includes(namesFor(one)[0] ?? ''))
+  if (key === undefined || fold(key) === 'title') return []
+  const quantity = readQuantity(value)
+  const { frontMatter, text } = page.document
+  const line = new RegExp(`^${key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}\\s*:\\s*(\\S.*)$`, 'm').exec(
+    text.slice(0, frontMatter?.end),
+  )
+  const isBareNumber = /^\d[\d.]*\s*$/.test(line?.[1] ?? '')
+  if (isBareNumber && quantity !== undefined && quantity.unit.length > 0) return []
+  return [exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)]
+}
+
+function lineReadings({ page, scope }: Request, name: string, value: string): readonly Reading[] {
+  const { document } = page
+  const label = namesFor(name).find(
+    one => /\p{L}/u.test(one) && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(one) && one.length <= 40,
+  )
+  if (label === undefined) return []
+  const lines = labelledLines(document, label).filter(line => scope === undefined || contains(scope, line.value))
+  const isBelowHeading = lines.some(
+    line =>
+      document.outline().headings.some(({ end, text }) => fold(text) === label && end <= line.value.start) &&
+      !document.text.slice(document.text.lastIndexOf('\n', line.value.start) + 1, line.value.start).includes(':'),
+  )
+  if (
+    isBelowHeading &&
+    lines.some(({ value: { start, end } }) => document.text.slice(start, end).trim().split(/\s+/).length > 3)
+  )
+    return []
+  if (isBelowHeading && keysOf(page).some(key => fold(key) === label)) return []
+  if (lines.length > 1) {
+    const [first] = lines
+    if (first !== undefined && isPreamble(page, first.value.start))
+      return [lineReading(page, label, value, first.value.start)]
+    throw new Obstacle(
+      `There are ${lines.length} lines ${quoteShort(label)} on this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, lines[0]?.value.start ?? 0)}`,
+    )
+  }
+  const [line] = lines
+  if (
+    line !== undefined &&
+    scope === undefined &&
+    !isPreamble(page, line.value.start) &&
+    wordsIn(document.text).filter(word => word === label).length > 2
+  ) {
+    throw new Obstacle(
+      `${quoteShort(label)} is in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`,
+    )
+  }
+  return lines.map(line => lineReading(page, label, value, line.value.start))
+}
+
+/** Whether the line is before the second heading, where documents say what they are. */
+function isPreamble({ document }: Request['page'], offset: number): boolean {
+  return offset < (document.outline().headings[1]?.start ?? document.text.length)
+}
+
+function lineReading(page: Request['page'], label: string, value: string, offset: number): Reading {
+  return exactly(page, `set ${quote(label)} line to ${quote(value)} on line ${lineAt(page.document, offset)}`)
+}
+
+/** As many as it takes to see that several could be meant. */
+const rowsMax = 2
+
+/** `the default of retries`, `Required of currency`, `priority` with the row named before; or a row with one number. */
+function cellReadings(request: Request, name: string, value: string): readonly Reading[] {
+  const { page, quotes, scope } = request
+  const cell = (row: Thing | undefined, title: string): readonly Reading[] => {
+    if (row?.kind !== 'row') return []
+    const wanted = fold(spoken(title.replace(/^the /i, ''), quotes))
+    const titles = row.table.header.cells.map(one => fold(visibleText(page.document, one)))
+    const column = titles.indexOf(wanted)
+    return column === -1 ? [] : [cellReading(request, row, column, value)]
+  }
+  if (scope?.kind === 'row') return cell(scope, name)
+  const parted = partings(name, 'of|for|in').flatMap(([title, row]) =>
+    find(page, row, { quotes, area: scope, kinds: ['row'] })
+      .slice(0, rowsMax)
+      .flatMap(one => cell(one, title)),
+  )
+  if (parted.length > 0) return parted
+  const quantity = readQuantity(value)
+  const rows = quantity === undefined ? [] : find(page, name, { quotes, area: scope, kinds: ['row'] })
+  return rows.slice(0, rowsMax).flatMap(row => {
+    if (row.kind !== 'row') return []
+    const numeric = row.row.cells.flatMap((one, column) =>
+      column > 0 && readQuantity(one) !== undefined ? [column] : [],
+    )
+    const [column, another] = numeric
+    return column === undefined || another !== undefined ? [] : [cellReading(request, row, column, value)]
+  })
+}
+
+function cellReading(
+  { page }: Request,
+  thing: Extract<Thing, { kind: 'row' }>,
+  column: number,
+  value: string,
+): Reading {
+  const { document } = page
+  const { table, row } = thing
+  const title = visibleText(document, table.header.cells[column])
+  const name = visibleText(document, row.cells[0])
+  const was = row.cells[column]?.trim() ?? ''
+  return {
+    sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
+    edits: setCell(document, table, row, column, column === 0 ? styledLike(was, value) : value),
+    summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
+  }
+}
+
+function numberReadings(
+  { page, scope }: Request,
+  name: string,
+  value: string,
+  old: string | undefined,
+): readonly Reading[] {
+  const quantity = readQuantity(value)
+  if (quantity === undefined) return []
+  const edits = setNumber(page.document, name, quantity, scope, old)
+  if (edits.length === 0) return []
+  const line = lineAt(page.document, edits[0]?.start ?? 0)
+  const place = scope?.kind === 'section' ? ` in section ${quote(scope.section.heading.text)}` : ''
+  return [
+    {
+      sentence: `set the ${name} to ${value}${place}`,
+      edits,
+      summary: `Set ${quoteShort(name)} to ${quoteShort(value)} on line ${line}.`,
+    },
+  ]
+}

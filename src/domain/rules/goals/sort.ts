@@ -1,0 +1,102 @@
+import type { Edit } from '../../edit/splice.ts'
+import { Obstacle } from '../obstacle.ts'
+import { sortedIndexes } from '../order.ts'
+import { quoteShort } from '../phrase.ts'
+import { contains, type Span } from '../span.ts'
+import { find } from './find.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { inListOrder } from './move.ts'
+import type { Thing } from './page.ts'
+import { nthTable } from './tableChanges.ts'
+import { spoken } from './utterance.ts'
+
+const pattern =
+  /^(?:sort|order|alphabeti[sz]e|put) (.+?)(?:,? (in reverse(?: order)?|descending|in descending order|in reverse alphabetical order|from z to a)|,? (?:by (?:their )?(?:name|title|term|alphabet)s?|alphabetically|in alphabetical order|alphabetical|ascending|in ascending order|by alphabet|from a to z|a-z))?$/i
+
+/** `sort the terms`, `sort the sources alphabetically`, `sort the roles by name`. */
+export const sort: Goal = request => {
+  const [, phrase = '', descending] = pattern.exec(request.text) ?? []
+  if (phrase === '' || / by /i.test(phrase) || (/^put/i.test(request.text) && !/alphabetical/i.test(request.text)))
+    return []
+  const { page, quotes, scope } = request
+  const name = phrase.replace(/^(?:(?:the|all|entries|items|bullets|points|rows) )*(?:(?:in|of|under) )?(?=.)/i, '')
+  const found = find(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
+  const order = descending === undefined ? {} : ({ descending: true } as const)
+  if (found.length > 1)
+    throw new Obstacle(
+      `There are ${found.length} places called ${quoteShort(spoken(name, quotes))}. Say in which section.`,
+    )
+  return found.flatMap(thing => sorted(request, thing, order))
+}
+
+function sorted(request: Request, thing: Thing, order: { readonly descending?: true }): readonly Reading[] {
+  const { page } = request
+  if (thing.kind === 'list') return [listReading(request, thing, order)]
+  if (thing.kind === 'table') {
+    return [
+      exactly(
+        page,
+        `sort the ${nthTable(request, thing.table)} table by column 1${order.descending ? ' descending' : ''}`,
+        { isOfBlocks: true },
+      ),
+    ]
+  }
+  if (thing.kind !== 'section') return []
+  const inside = (kind: 'list' | 'table') => page.things(kind).filter(one => contains(thing.section.own, one))
+  const terms = page.things('paragraph').filter(one => contains(thing.section.own, one) && isTerm(one))
+  const parts = [...inside('list'), ...inside('table')]
+  const [part, another] = parts
+  const name = quoteShort(thing.section.heading.text)
+  if (part !== undefined && another === undefined && terms.length === 0) return sorted(request, part, order)
+  if (parts.length === 0 && terms.length > 1) return [termReading(request, terms, order)]
+  throw new Obstacle(
+    parts.length > 1
+      ? `There is more than one list or table in ${name}. Say: sort the first list in section ${name}.`
+      : `There is no list in ${name} to sort.`,
+  )
+}
+
+function isTerm(thing: Thing): boolean {
+  return thing.kind === 'paragraph' && /\n: /.test(thing.leaf.content)
+}
+
+function listReading(
+  { page: { document } }: Request,
+  thing: Extract<Thing, { kind: 'list' }>,
+  order: { readonly descending?: true },
+): Reading {
+  const { list } = thing
+  const places = sortedIndexes(
+    list.items.map(({ visible }) => visible),
+    order,
+  )
+  if (places.every((from, to) => from === to)) throw new Obstacle('The list is sorted already.')
+  const edits = inListOrder(document, list, places)
+  return {
+    sentence: 'sort the list',
+    edits,
+    summary: `Sorted the ${list.items.length} items of the list.`,
+    isOfBlocks: true,
+  }
+}
+
+/** Terms, each with its definition below it, that follow each other. */
+function termReading(
+  { page: { document } }: Request,
+  terms: readonly Thing[],
+  order: { readonly descending?: true },
+): Reading {
+  const isApart = terms.slice(1).some(({ start }, index) => document.text.slice(terms[index]?.end, start).trim() !== '')
+  if (isApart) throw new Obstacle('There is other text between the terms, so they cannot be sorted.')
+  const places = sortedIndexes(
+    terms.map(({ names }) => names[1] ?? ''),
+    order,
+  )
+  if (places.every((from, to) => from === to)) throw new Obstacle('The terms are sorted already.')
+  const textOf = ({ start, end }: Span) => document.text.slice(start, end).trimEnd()
+  const edits = terms.map((slot, to): Edit => {
+    const term = terms[places[to] ?? to] ?? slot
+    return { start: slot.start, end: slot.start + textOf(slot).length, replacement: textOf(term) }
+  })
+  return { sentence: 'sort the terms', edits, summary: `Sorted the ${terms.length} terms.`, isOfBlocks: true }
+}

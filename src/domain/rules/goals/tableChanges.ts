@@ -1,0 +1,188 @@
+import { lineAt } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, enumerate, quote, quoteShort } from '../phrase.ts'
+import { ordinal } from '../scope.ts'
+import { fold } from '../sections.ts'
+import { contains } from '../span.ts'
+import { type Table, tablesOf, visibleText } from '../table.ts'
+import { find } from './find.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import type { Thing } from './page.ts'
+import { isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+
+const row = new RegExp(
+  `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`,
+  'i',
+)
+const column = new RegExp(
+  `^${verbs.add} (?:(?:a|an|the|another|new|empty) )*column (?:(?:called|named|titled|with the (?:title|name|heading)) )?(.+)$`,
+  'i',
+)
+const noColumn = new RegExp(`^${verbs.remove} (?:the )?(?:column (.+)|(.+) column)$`, 'i')
+const sorting = /^(?:sort|order) (?:the )?(?:rows (?:of|in) (?:the )?)?(.+) by (?:the )?(?:column )?(.+?)(?: column)?$/i
+const places = 'to|in|into|under|at|from|of|on'
+
+/** `add a row NFR-4, "Pages are accessible.", high, open to the table`. */
+export const addRow: Goal = request => {
+  const rest = row.exec(request.text)?.[1]
+  if (rest === undefined) return []
+  const ways = [[rest, undefined] as const, ...partings(rest, places)]
+  return ways.flatMap(([given, place]) => {
+    const { cells, beside, row } = besideRow(request, given)
+    const texts = cellsOf(request, cells)
+    if (texts === undefined) return []
+    const table = row?.kind === 'row' && place === undefined ? row.table : tableAt(request, place)
+    if (row?.kind === 'row' && row.table !== table) return []
+    if (table === undefined) return []
+    const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
+    if (texts.length !== columns.length) {
+      if (texts.length === 1 && !isQuote(cells)) return []
+      throw new Obstacle(
+        `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
+      )
+    }
+    return [
+      exactly(
+        request.page,
+        `add row ${quote(texts.map(text => text.replaceAll('|', '\\|')).join(' | '))} to the ${nthTable(request, table)} table${beside}`,
+        { isOfBlocks: true },
+      ),
+    ]
+  })
+}
+
+/** `… after Major`: the row beside which it goes. */
+function besideRow({ page, quotes, scope }: Request, phrase: string) {
+  for (const [cells, anchor] of partings(phrase, 'after|before|below|above')) {
+    const [row, another] = find(page, anchor, { quotes, area: scope, kinds: ['row'] })
+    if (row?.kind !== 'row' || another !== undefined) continue
+    const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
+    const name = quote(`${visibleText(page.document, row.row.cells[0])} (line ${lineAt(page.document, row.row.start)})`)
+    return { cells, row, beside: ` ${side} row ${name}` }
+  }
+  return { cells: phrase, row: undefined, beside: '' }
+}
+
+/** Cells with commas between them; a quoted text with pipes is a whole row. */
+function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undefined {
+  if (isQuote(phrase)) {
+    const text = spoken(phrase, quotes)
+    return text.includes('|')
+      ? text
+          .replace(/^\s*\||\|\s*$/g, '')
+          .split('|')
+          .map(cell => cell.trim())
+      : [text]
+  }
+  const texts = phrase.split(/,? and (?=[^,]*$)|,/).map(part => newText(part, quotes))
+  return texts.every(text => text !== undefined && text !== '') ? texts.map(text => text ?? '') : undefined
+}
+
+/** `add a column "Owner" after Status`. */
+export const addColumn: Goal = request => {
+  const rest = column.exec(request.text)?.[1]
+  if (rest === undefined) return []
+  const ways = [[rest, undefined] as const, ...partings(rest, places)]
+  return ways.flatMap(([named, place]): readonly Reading[] => {
+    const [, title = named, side, beside] =
+      /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
+    const name = newText(title, request.quotes)
+    const table = name === undefined ? undefined : tableAt(request, place)
+    if (name === undefined || table === undefined) return []
+    const other = beside === undefined ? undefined : titleIn(request, table, beside)
+    if (beside !== undefined && other === undefined) return []
+    const where = other === undefined ? '' : ` ${side === 'before' ? 'before' : 'after'} column ${quote(other)}`
+    return [exactly(request.page, `add column ${quote(name)}${where} to the ${nthTable(request, table)} table`)].map(
+      one => asBlocks(one),
+    )
+  })
+}
+
+/** `delete the Priority column`. */
+export const removeColumn: Goal = request => {
+  const match = noColumn.exec(request.text) ?? partingsOfColumn(request.text)
+  const rest = match?.[1] ?? match?.[2]
+  if (rest === undefined) return []
+  const ways = [[rest, undefined] as const, ...partings(rest, places)]
+  return ways.flatMap(([named, place]) => {
+    const title = named.replace(/^the | column$/gi, '')
+    const among =
+      place === undefined && request.scope === undefined ? tablesOf(request.page.document) : [tableAt(request, place)]
+    const found = among.flatMap(table =>
+      table !== undefined && titleIn(request, table, title) !== undefined ? [table] : [],
+    )
+    if (found.length > 1)
+      throw new Obstacle(
+        `There are ${found.length} tables with the column ${quoteShort(spoken(title, request.quotes))}. Say in which section.`,
+      )
+    return found.map(table =>
+      asBlocks(
+        exactly(
+          request.page,
+          `remove column ${quote(titleIn(request, table, title) ?? '')} from the ${nthTable(request, table)} table`,
+        ),
+        { mayLose: [table] },
+      ),
+    )
+  })
+}
+
+function partingsOfColumn(text: string): RegExpExecArray | null {
+  return new RegExp(`^${verbs.remove} (?:the )?(.+ column (?:from|in|of) .+)$`, 'i').exec(text)
+}
+
+function asBlocks(reading: Reading, rest: Partial<Reading> = {}): Reading {
+  return { ...reading, ...rest, isOfBlocks: true }
+}
+
+/** `sort the table by Requirement`. */
+export const sortTable: Goal = request => {
+  const [, named = '', by = ''] = sorting.exec(request.text) ?? []
+  if (named === '' || !/^(?:rows|table)|table$/i.test(named.replace(/^the /i, ''))) return []
+  const [, title = by, order] =
+    /^(.+?),? (?:in )?(descending|ascending|alphabetically|numerically)(?: order)?$/i.exec(by) ?? []
+  const table = tableAt(request, /^(?:the )?rows$/i.test(named) ? undefined : named)
+  const name = table && titleIn(request, table, title)
+  if (table === undefined || name === undefined) return []
+  const how = order !== undefined && /descending|numerically/i.test(order) ? ` ${order.toLowerCase()}` : ''
+  return [asBlocks(exactly(request.page, `sort the ${nthTable(request, table)} table by column ${quote(name)}${how}`))]
+}
+
+/** The table of a place, or the only one of the page. */
+export function tableAt({ page, quotes, scope }: Request, place: string | undefined): Table | undefined {
+  if (place === undefined)
+    return only(
+      page.things('table').filter(one => scope === undefined || contains(scope, one)),
+      scope === undefined ? 'on this page' : 'there',
+    )
+  const found = find(page, place, { quotes, area: scope, kinds: ['table', 'section'] })
+  const named = found.length > 0 ? found : titled({ page, quotes, scope } as Request, place)
+  const inside = named.flatMap(one =>
+    one.kind === 'section' ? page.things('table').filter(table => contains(one, table)) : one,
+  )
+  return inside.length === 0 ? undefined : only(inside, 'there')
+}
+
+/** `the parameters table`: by the section in which it is. */
+function titled({ page, quotes, scope }: Request, place: string): readonly Thing[] {
+  const name =
+    /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
+  return name === undefined ? [] : find(page, name, { quotes, area: scope, kinds: ['section'] })
+}
+
+function only(found: readonly Thing[], place: string): Table | undefined {
+  const [one, another] = found
+  if (another !== undefined)
+    throw new Obstacle(`There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`)
+  return one?.kind === 'table' ? one.table : undefined
+}
+
+export function nthTable({ page }: Request, table: Table): string {
+  return ordinal(tablesOf(page.document).findIndex(({ start }) => start === table.start) + 1)
+}
+
+export function titleIn({ page, quotes }: Request, table: Table, named: string): string | undefined {
+  const wanted = fold(spoken(named, quotes))
+  const titles = table.header.cells.map(cell => visibleText(page.document, cell))
+  return titles.find(title => fold(title) === wanted)
+}

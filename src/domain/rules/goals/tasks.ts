@@ -1,0 +1,89 @@
+import { Obstacle } from '../obstacle.ts'
+import { enumerate, quoteShort } from '../phrase.ts'
+import { contains } from '../span.ts'
+import { ambiguous, find } from './find.ts'
+import type { Goal, Reading, Request } from './goal.ts'
+import type { Thing } from './page.ts'
+import { removalOf } from './removal.ts'
+import { spoken, verbs } from './utterance.ts'
+
+const done = '(?:done|complete|completed|finished|checked|ticked|resolved|closed)'
+const open = '(?:open|undone|not done|to do|todo|incomplete|unfinished|unchecked|pending)'
+const marking = new RegExp(`^(?:mark|set|flag|change|make) (.+?) (?:as |to (?:be )?)?(?:(${done})|(${open}))$`, 'i')
+const ticking = /^(?:(check off|check|tick off|tick|complete|finish|cross off)|(uncheck|untick|reopen|unmark)) (.+?)$/i
+const removing = new RegExp(
+  `^${verbs.remove} (?:all |the |every )*(?:${done}|(?:checked|ticked)[ -]off) (?:tasks?|items?|to-?dos?|checkboxes|questions|entries|points)$`,
+  'i',
+)
+const every =
+  /^(?:all|every|each|both)(?: of)?(?: the)?(?: open)?(?: tasks?| items?| to-?dos?| checkboxes| questions| boxes)?$/i
+
+/** `mark "Write the release notes" as done`, `uncheck …`, `delete all completed tasks`. */
+export const tasks: Goal = request => {
+  if (removing.test(request.text)) return [withoutDone(request)]
+  const [, marked, isDone] = marking.exec(request.text) ?? []
+  if (marked !== undefined) return marks(request, marked, isDone !== undefined)
+  const [, check, , ticked] = ticking.exec(request.text) ?? []
+  return ticked === undefined ? [] : marks(request, ticked, check !== undefined)
+}
+
+function tasksIn({ page, scope }: Request): readonly Extract<Thing, { kind: 'item' }>[] {
+  return page
+    .things('item')
+    .flatMap(thing =>
+      thing.kind === 'item' && thing.item.box !== undefined && (scope === undefined || contains(scope, thing))
+        ? [thing]
+        : [],
+    )
+}
+
+function marks(request: Request, phrase: string, isDone: boolean): readonly Reading[] {
+  const all = tasksIn(request)
+  if (all.length === 0) return []
+  const chosen = every.test(phrase.trim()) ? all : named(request, phrase, all)
+  const changing = chosen.filter(({ item }) => item.box?.isDone !== isDone)
+  if (chosen.length > 0 && changing.length === 0)
+    throw new Obstacle(
+      `${enumerate(chosen.map(({ item }) => quoteShort(item.visible)))} ${chosen.length === 1 ? 'is' : 'are'} ${isDone ? 'done' : 'open'} already.`,
+    )
+  if (changing.length === 0) return []
+  const names = enumerate(changing.map(({ item }) => quoteShort(item.visible)))
+  return [
+    {
+      sentence: `mark ${every.test(phrase.trim()) ? 'all tasks' : names} as ${isDone ? 'done' : 'open'}`,
+      edits: changing.flatMap(({ item: { box } }) =>
+        box === undefined ? [] : [{ start: box.start, end: box.end, replacement: isDone ? 'x' : ' ' }],
+      ),
+      summary: `Marked ${names} as ${isDone ? 'done' : 'open'}.`,
+    },
+  ]
+}
+
+/** By its words as they are, with a noun or a question mark more or less. */
+function named({ page, quotes, scope }: Request, phrase: string, all: readonly Extract<Thing, { kind: 'item' }>[]) {
+  const found = find(page, phrase, { quotes, area: scope, kinds: ['item'] })
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[?.!]+$/, '')
+      .trim()
+  const wanted = plain(spoken(phrase, quotes).replace(/^the (?:task|question|item|to-?do|point|step) /i, ''))
+  const chosen =
+    found.length > 0
+      ? all.filter(thing => found.includes(thing))
+      : all.filter(({ item }) => plain(item.visible) === wanted)
+  if (chosen.length > 1) throw ambiguous(page, wanted, chosen)
+  return chosen
+}
+
+function withoutDone(request: Request): Reading {
+  const done = tasksIn(request).filter(({ item }) => item.box?.isDone)
+  if (done.length === 0) throw new Obstacle('No task on this page is done, so there is none to remove.')
+  return {
+    sentence: 'remove all completed tasks',
+    edits: removalOf(request.page, done),
+    summary: `Removed ${enumerate(done.map(({ item }) => quoteShort(item.visible)))}.`,
+    mayLose: done,
+    isOfBlocks: true,
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * An instruction in everyday words, made ready for reading: one line, without what is said out of politeness. Each
+ * quoted text is one character of its own, so that no pattern looks into it.
+ */
+export type Utterance = {
+  readonly text: string
+  readonly quotes: readonly string[]
+  /** What ended the instruction: `.` or nothing. It belongs to an unquoted text at the end. */
+  readonly ending: string
+}
+
+const firstMark = 0xe000
+const quotesMax = 100
+/** A quoted text, in patterns. */
+export const quoteMark = '[\uE000-\uE0FF]'
+
+/** Longer instructions, without their quotes, are no everyday ones. */
+const proseMaxChars = 300
+
+const quoted =
+  /"([^"]*)"|“([^”“]*)”|„([^“”„]*)[“”]|«([^«»]*)»|‘((?:[^‘’\n]|’(?=\p{L}))*)’|(?<![\p{L}\p{N}])'((?:[^'\n]|'(?=\p{L}))*)'(?![\p{L}\p{N}])|`([^`]*)`/gu
+
+const polite = new RegExp(
+  `^(?:(?:${[
+    'please|kindly|just|now|so|also|then|ok|okay|hi|hello|hey',
+    '(?:can|could|would|will) you',
+    "(?:i|we)(?: would|['’]d)? (?:like|want|need|have)(?: you)? to",
+    "let['’]?s|let us|we should|you should|go ahead and|make sure to|help me(?: to)?",
+  ].join('|')})[ ,]+)+`,
+  'i',
+)
+const politeEnd = /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible))+$/i
+
+/** `undefined` where the instruction is none of one short sentence. */
+export function hear(instruction: string): Utterance | undefined {
+  if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return undefined
+  const quotes: string[] = []
+  const encoded = instruction.replaceAll('\r\n', '\n').replace(quoted, (...parts) => {
+    quotes.push(parts.slice(1, 8).find(part => part !== undefined) ?? '')
+    return String.fromCharCode(firstMark + Math.min(quotes.length - 1, quotesMax))
+  })
+  if (quotes.length > quotesMax || encoded.length > proseMaxChars) return undefined
+  const line = encoded.trim()
+  if (line.includes('\n')) return undefined
+  const spaced = line.replace(/\s+/g, ' ')
+  const body = spaced.replace(/[ .!]+$/, '')
+  const ending = spaced.slice(body.length).trim().slice(0, 1)
+  const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
+  const text = asked.replace(polite, '').replace(politeEnd, '')
+  return text === '' ? undefined : { text, quotes, ending: ending === '.' ? '.' : '' }
+}
+
+/** The phrase as it was said, quoted texts without their marks. */
+export function spoken(phrase: string, quotes: readonly string[]): string {
+  return phrase.replace(/[\uE000-\uE0FF]/g, mark => quotes[mark.charCodeAt(0) - firstMark] ?? '').trim()
+}
+
+export function isQuote(phrase: string): boolean {
+  return /^[\uE000-\uE0FF]$/.test(phrase.trim())
+}
+
+export function hasQuote(phrase: string): boolean {
+  return /[\uE000-\uE0FF]/.test(phrase)
+}
+
+/** Words that bind other words: a new text that is not quoted and holds one may be more than the text. */
+const binding =
+  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should)(?=[ ,]|$)|[:;?]/i
+
+/** Words that ask for a text instead of being one. */
+const vague =
+  /\b(?:better|shorter|longer|clearer|nicer|simpler|different|another|more|less|fewer|new|newer|other|others|someone|anyone|suitable|appropriate|correct|right|today|tomorrow|yesterday|current|latest|next|previous|same|(?:title|sentence|upper|lower|camel|snake) ?case|uppercase|lowercase|capitals|capital letters|bold|italics?|plural|singular|tense|voice|english|german|french|spanish|language)\b/i
+
+const plainMaxWords = 6
+
+/** A new text: one quoted text, or a few words that hold nothing else than it. */
+export function newText(phrase: string, quotes: readonly string[]): string | undefined {
+  const words = phrase.trim()
+  if (isQuote(words)) return spoken(words, quotes)
+  if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words)) return words
+  if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words)) return undefined
+  return words.split(' ').length > plainMaxWords ? undefined : words
+}
+
+/** Each way to part a phrase at one of the words, from the last to the first. */
+export function partings(phrase: string, words: string): readonly (readonly [string, string])[] {
+  const pattern = new RegExp(`[ ,]+(?:${words})(?=[ :])[ :]*`, 'gi')
+  const found: (readonly [string, string])[] = []
+  for (let match = pattern.exec(phrase); match !== null; match = pattern.exec(phrase)) {
+    found.push([phrase.slice(0, match.index).trim(), phrase.slice(match.index + match[0].length).trim()])
+    pattern.lastIndex = match.index + 1
+  }
+  return found.reverse().filter(([left, right]) => left !== '' && right !== '')
+}
+
+/** Verbs as people vary them, for patterns. */
+export const verbs = {
+  remove:
+    '(?:remove|delete|drop|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',
+  add: '(?:add|insert|append|put|place|write|create|include|introduce)',
+  set: '(?:set|change|update|bump|raise|increase|lower|decrease|reduce|adjust|put|switch|make|turn|modify|edit|correct|fix|extend|shorten|cut|limit|move)',
+  change: '(?:change|replace|substitute|exchange|swap out|swap|switch|turn|correct|fix|update|edit)',
+  rename: '(?:rename|retitle|relabel|call)',
+  move: '(?:move|put|place|bring|shift|relocate)',
+} as const

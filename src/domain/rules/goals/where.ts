@@ -1,0 +1,67 @@
+import { Obstacle } from '../obstacle.ts'
+import { quoteShort } from '../phrase.ts'
+import { find, findOne } from './find.ts'
+import type { Request } from './goal.ts'
+import type { Kind, Thing } from './page.ts'
+import { spoken } from './utterance.ts'
+
+/** Where something goes: within a thing, or beside it. No thing means the page. */
+export type Where = { readonly side: 'start' | 'end' | 'before' | 'after'; readonly thing: Thing | undefined }
+
+const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
+const nth =
+  /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
+const beside =
+  /^(?:right |directly |just |immediately )?(after|behind|below|beneath|underneath|following|before|above|in front of|ahead of) (.+)$/i
+const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i
+const pageWords = /^(?:the |this )?(?:(?:whole |entire )?(?:document|page|file|text|spec|specification))$/i
+
+/** Reads where something goes; the place that the instruction names otherwise is the one for `at the end`. */
+export function readWhere(request: Request, phrase: string, kinds?: readonly Kind[]): Where | undefined {
+  const { scope } = request
+  const words = phrase.trim().replace(/[,:]$/, '').trim()
+  if (words === '') return scope === undefined ? undefined : { side: 'end', thing: scope }
+  const [, name = '', of] = edge.exec(words) ?? nth.exec(words) ?? []
+  if (name !== '') {
+    const side = /^(?:start|beginning|top|front|first)$/i.test(name) ? 'start' : 'end'
+    if (of === undefined || pageWords.test(of)) return { side, thing: scope }
+    return inside(request, of, side, kinds)
+  }
+  const [, relation = '', anchor = ''] = beside.exec(words) ?? []
+  if (anchor !== '') {
+    if (/^(?:below|beneath|underneath) the (?:title|heading)$/i.test(words))
+      return { side: 'start', thing: scope ?? titleOf(request) }
+    const thing = found(request, anchor, kinds)
+    return thing && { side: /^(?:before|above|in front of|ahead of)$/i.test(relation) ? 'before' : 'after', thing }
+  }
+  const container = within.exec(words)?.[1]
+  if (container === undefined || pageWords.test(container)) return undefined
+  return inside(request, container, 'end', kinds)
+}
+
+function inside(
+  request: Request,
+  phrase: string,
+  side: 'start' | 'end',
+  kinds: readonly Kind[] | undefined,
+): Where | undefined {
+  const thing = found(request, phrase, kinds)
+  return thing && { side, thing }
+}
+
+function found(
+  { page, quotes, scope }: Request,
+  phrase: string,
+  kinds: readonly Kind[] | undefined,
+): Thing | undefined {
+  const search = { quotes, area: scope, ...(kinds && { kinds }) }
+  const thing = findOne(page, phrase, search)
+  if (thing !== undefined) return thing
+  if (scope !== undefined || find(page, phrase, { quotes }).length > 0) return undefined
+  throw new Obstacle(`There is no ${quoteShort(spoken(phrase.replace(/^the /i, ''), quotes))} on this page.`)
+}
+
+function titleOf({ page }: Request): Thing | undefined {
+  const [first] = page.things('section')
+  return first?.kind === 'section' && first.section.heading.level === 1 ? first : undefined
+}

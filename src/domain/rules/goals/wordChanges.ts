@@ -1,0 +1,112 @@
+import { lineAt } from '../document.ts'
+import { Obstacle } from '../obstacle.ts'
+import { quote, quoteShort } from '../phrase.ts'
+import { contains } from '../span.ts'
+import { find } from './find.ts'
+import { exactly, type Goal, type Reading, type Request } from './goal.ts'
+import { insertItem } from './insertItem.ts'
+import { asItemOf, orderedIndex } from './newItem.ts'
+import { occurrencesOf } from './occurrences.ts'
+import type { Thing } from './page.ts'
+import { newText, quoteMark, spoken, verbs } from './utterance.ts'
+
+const dropping = new RegExp(`^${verbs.remove} (?:the )?(?:(?:words?|phrase|text|passage|part) )?(${quoteMark})$`, 'i')
+const capitals =
+  /^(?:capitali[sz]e|uppercase|upper-case|normali[sz]e|write|put|use) (?:all |the |every )*(.+?)(?: in (?:capitals|capital letters|upper ?case|all caps))?$/i
+const keywords =
+  /^(?:(?:rfc ?2119 |requirement )?key ?words?|(?:must|should|shall|may|must not|should not|shall not|required|recommended|optional)(?:(?:,| and|, and| or) (?:must not|should not|shall not|must|should|shall|may|required|recommended|optional))*)$/i
+const defining = new RegExp(
+  `^${verbs.add} (?:a |an |the )?(?:new )?(?:(?:term|entry|definition|abbreviation)(?: (?:for|of))? )(.+?)(?: (?:with the (?:definition|meaning|text)|meaning|defined as|as|which means|with the description):?|:|,) ?(${quoteMark})$`,
+  'i',
+)
+
+/** Single words of the text: dropped, in capitals, or defined. */
+export const wordChanges: Goal = request => [...dropped(request), ...inCapitals(request), ...defined(request)]
+
+function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Reading[] {
+  const [, mark] = dropping.exec(text) ?? []
+  if (mark === undefined) return []
+  const words = spoken(mark, quotes)
+  if (words === '' || find(page, mark, { quotes, area: scope }).length > 0) return []
+  const { document } = page
+  const found = occurrencesOf(document, [{ from: words, to: '' }], scope)
+  if (found.length === 0)
+    throw new Obstacle(
+      `${quoteShort(words)} is not ${scope === undefined ? 'on this page' : 'there'} as words of the text.`,
+    )
+  if (found.length > 1 && !isEverywhere)
+    throw new Obstacle(
+      `${quoteShort(words)} is there ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
+    )
+  const edits = found.map(({ start, end }) => {
+    const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]
+    if (before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
+      throw new Obstacle(
+        `Without ${quoteShort(words)} the sentence on line ${lineAt(document, start)} would begin or join wrongly. Say: replace ${quote(words)} with "…".`,
+      )
+    return { start: start - 1, end, replacement: '' }
+  })
+  return [
+    {
+      sentence: `remove the words ${quote(words)}`,
+      edits,
+      summary: `Removed ${quoteShort(words)} on line ${lineAt(document, found[0]?.start ?? 0)}.`,
+    },
+  ]
+}
+
+/** The words of RFC 2119 that state requirements. */
+function inCapitals({ page, text, scope }: Request): readonly Reading[] {
+  const isAsked =
+    /^(?:capitali[sz]e|uppercase|upper-case|normali[sz]e)\b/i.test(text) ||
+    /(?:capitals|capital letters|upper ?case|all caps)$/i.test(text)
+  const list = isAsked ? capitals.exec(text)?.[1] : undefined
+  if (list === undefined || !keywords.test(list)) return []
+  const words = /key ?words?/i.test(list) ? [] : list.toUpperCase().split(/,? AND |, ?| OR /)
+  const all = words.flatMap(word => (['MUST', 'SHOULD', 'SHALL'].includes(word) ? [word, `${word} NOT`] : [word]))
+  if (scope !== undefined && scope.kind !== 'section') return []
+  const place =
+    scope === undefined
+      ? ''
+      : ` in section ${quote(`${scope.section.heading.text} (line ${lineAt(page.document, scope.start)})`)}`
+  return [exactly(page, `normalise keywords${all.length === 0 ? '' : ` ${all.map(quote).join(', ')}`}${place}`)]
+}
+
+/** `add the term Shelf with the definition "…"`: beside the other terms, written as they are. */
+function defined(request: Request): readonly Reading[] {
+  const { page, text, quotes, scope } = request
+  const [, name, mark = ''] = defining.exec(text) ?? []
+  const term = name === undefined ? undefined : newText(name, quotes)
+  if (term === undefined) return []
+  const definition = spoken(mark, quotes)
+  const lists = page
+    .things('list')
+    .filter(thing => (scope === undefined || contains(scope, thing)) && holdsTerms(thing))
+  const [thing, another] = lists
+  if (thing?.kind !== 'list')
+    throw new Obstacle(
+      `There is no list of terms ${scope === undefined ? 'on this page' : 'there'}. Say: add "${term}: …" to a section with a list.`,
+    )
+  if (another !== undefined) throw new Obstacle(`There are ${lists.length} lists of terms. Say in which section.`)
+  if (thing.list.items.some(({ visible }) => visible.toLowerCase().startsWith(`${term.toLowerCase()}:`)))
+    throw new Obstacle(`${quoteShort(term)} is defined already.`)
+  const line = asItemOf(page, thing.list, `${term}: ${definition}`)
+  const index = orderedIndex(thing.list, `${term}: ${definition}`) ?? thing.list.items.length
+  const edits = insertItem(page.document, thing.list, index, line, false)
+  return [
+    {
+      sentence: `add the term ${quote(term)} with the definition ${quote(definition)}`,
+      edits,
+      summary: `Added the term ${quoteShort(term)}.`,
+      isOfBlocks: true,
+    },
+  ]
+}
+
+function holdsTerms(thing: Thing): boolean {
+  return (
+    thing.kind === 'list' &&
+    thing.list.items.every(({ visible }) => /^\p{L}[^:.\d]{0,40}: \S/u.test(visible)) &&
+    thing.list.items.length > 1
+  )
+}

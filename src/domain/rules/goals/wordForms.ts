@@ -1,0 +1,62 @@
+/** A word or phrase and what takes its place, in one of the forms in which the text may have it. */
+export type Form = { readonly from: string; readonly to: string }
+
+/**
+ * The forms of a term: as it was said, capitalised, in the plural and in the singular, each with the same form of the
+ * new one. A term with capitals inside, such as an abbreviation, has one case only.
+ */
+export function formsOf(from: string, to: string): readonly Form[] {
+  const isWord = /^[\p{L}][\p{L}' -]*$/u.test(from) && /^[\p{L}][\p{L}' -]*$/u.test(to)
+  const numbers: Form[] = [{ from, to }]
+  if (isWord && !isKeyword(from)) {
+    if (isPlural(from) && isPlural(to)) numbers.push({ from: singularOf(from), to: singularOf(to) })
+    else if (!isPlural(from)) numbers.push({ from: pluralOf(from), to: pluralOf(to) })
+  }
+  const hasCase = isWord && !/\p{L}\p{Lu}/u.test(from)
+  const all = hasCase
+    ? numbers.flatMap(({ from, to }) => [
+        { from: lowered(from), to: from === lowered(from) || isTitle(to) ? lowered(to) : to },
+        { from: capital(from), to: capital(to) },
+      ])
+    : numbers
+  return [...new Map(all.map(form => [form.from, form])).values()]
+}
+
+function isKeyword(word: string): boolean {
+  return /^(?:must|shall|should|may|can|will|not|is|are|was|has|have)(?: not)?$/i.test(word)
+}
+
+function isPlural(word: string): boolean {
+  return /[^su]s$/.test(word) && word.length > 3
+}
+
+function isTitle(text: string): boolean {
+  return /^\p{Lu}\P{Lu}*$/u.test(text)
+}
+
+function pluralOf(word: string): string {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+}
+
+function singularOf(word: string): string {
+  if (/ies$/i.test(word)) return `${word.slice(0, -3)}y`
+  return /(?:s|x|ch|sh)es$/i.test(word) ? word.slice(0, -2) : word.slice(0, -1)
+}
+
+function lowered(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** The article before a word that takes the place of another one; `undefined` where it stays. */
+export function articleFor(article: string, from: string, to: string): string | undefined {
+  const wasVowel = /^[aeiou]/i.test(from)
+  const isVowel = /^(?:[aio]|e(?!u)|u(?=n(?!i)|p|m))/i.test(to) && !/^one/i.test(to)
+  const isConsonant = /^[b-df-gj-np-tv-xz]/i.test(to)
+  if (/^an$/i.test(article) && wasVowel && isConsonant) return article.slice(0, 1)
+  return /^a$/i.test(article) && !wasVowel && isVowel ? `${article}n` : undefined
+}
