@@ -17,6 +17,7 @@ export async function beginRun(
     projectId: project.id,
     userId,
     filePath: path,
+    files: null,
     instruction: task.instruction,
     provider,
     model,

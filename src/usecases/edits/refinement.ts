@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
-import { proposalOf } from './proposals.ts'
+import { proposedFiles } from './proposals.ts'
 
 /** The proposal that an edit builds on. */
 export type Refined = {
@@ -25,15 +25,23 @@ export async function readRefined(
 ): Promise<Refined> {
   const session = await ports.edits.find(userId, project.id, refines)
   if (!session) throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
+  if (session.files !== null) {
+    throw invalidField('refines', `got ${refines}, which is an edit of several files; it takes filePaths or scope.`)
+  }
   if (session.filePath !== path) {
     throw invalidField('refines', `got ${refines}, which is an edit of ${session.filePath}; it takes one of ${path}.`)
   }
   requireProposal(session)
-  const [proposal, instructions] = await Promise.all([
-    proposalOf(ports, project, session),
+  const [[proposal], instructions] = await Promise.all([
+    proposedFiles(ports, project, session),
     ports.edits.instructionsTo(refines, limits.refinedInstructionsMax),
   ])
-  return { sessionId: refines, text: decodeText(proposal) ?? '', baseSha: session.baseSha, instructions }
+  return {
+    sessionId: refines,
+    text: decodeText(proposal?.content ?? new Uint8Array()) ?? '',
+    baseSha: session.baseSha,
+    instructions,
+  }
 }
 
 function requireProposal({ id, success, durationMs }: EditSession): void {

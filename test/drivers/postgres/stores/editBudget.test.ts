@@ -12,7 +12,7 @@ function start(
   reservedMicroUsd: number | null,
   budgetMicroUsd: number | null,
 ) {
-  const session = { projectId: project.id, userId: project.userId, filePath: 'plan.md', instruction: 'June.' }
+  const session = { projectId: project.id, userId: project.userId, filePath: 'plan.md', files: null, instruction: 'June.' }
   const asked = { ...session, provider: 'scripted', model: 'scripted-1', refines: null, reservedMicroUsd }
   return stores.edits.begin(asked, { maxPerHour: 1_000, budgetMicroUsd })
 }
