@@ -47,6 +47,8 @@ export function settle(answer: Answer, options: SettleOptions): Outcome {
       return settleFile(answer, options)
     case 'blocks':
       return settleBlocks(answer.blocks, answer.summary, options.resolver)
+    case 'several':
+      return { kind: 'unreadable', message: 'There is one document; name no others.' }
   }
 }
 
