@@ -28,7 +28,7 @@ export type Placing =
   | { readonly ok: true; readonly files: readonly DocumentEdits[] }
   | { readonly ok: false; readonly failures: readonly PartFailure[]; readonly placed: readonly EditBlock[] }
 
-/** Finds the document of a block, and its place there, as it stands: nothing is settled by it. */
+/** Finds the document of a block, and its place there: nothing is settled by it. */
 export function placeAmong(documents: readonly ShownDocument[], block: EditBlock): PlacedAmong | PartFailure {
   if (block.file !== undefined) return placeIn(documents, block, block.file)
   const places = documents.flatMap(({ path, resolver }) => {

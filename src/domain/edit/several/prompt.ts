@@ -9,7 +9,7 @@ import { type SeveralRequest, textsOf } from './request.ts'
 import type { SeveralScope, ShownDocument } from './scope.ts'
 import { severalOutlineSystem, severalSystem } from './system.ts'
 
-/** Throws RangeError if a nonce stands in one of the texts: make another then. */
+/** Throws RangeError if a nonce occurs in one of the texts: make another then. */
 export function requireNonces(request: SeveralRequest): void {
   for (const word of [request.nonce, request.documentNonce]) {
     requireNonce(word)
@@ -60,7 +60,7 @@ export function severalEditPrompt(request: SeveralRequest, catalogue: Catalogue,
 
 const allShown = 'Each document is between two DOCUMENT lines, which name its path.'
 const someShown =
-  'What you have to read is between DOCUMENT lines, which name the path of each document. A SKIPPED line stands for lines that are not shown; do not quote it.'
+  'What you have to read is between DOCUMENT lines, which name the path of each document. A SKIPPED line marks lines that are not shown; do not quote it.'
 const moreSections =
   'If the instruction concerns sections that are not shown, answer with the single line SECTIONS: and all their numbers, and you will be asked again.'
 

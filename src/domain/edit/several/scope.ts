@@ -23,10 +23,10 @@ export function scopeOfChoice(catalogue: Catalogue, list: string): SeveralScope 
 }
 
 export function widerScope(catalogue: Catalogue, { chosen }: SeveralScope, list: string): SeveralScope {
-  const wished = chosenSections(list, sectionCount(catalogue))
-  if (chosen === 'all' || wished === 'all') return scopeOf(catalogue, 'all')
-  const hasMore = [...wished].some(number => !chosen.has(number))
-  return scopeOf(catalogue, hasMore ? new Set([...chosen, ...wished]) : 'all')
+  const asked = chosenSections(list, sectionCount(catalogue))
+  if (chosen === 'all' || asked === 'all') return scopeOf(catalogue, 'all')
+  const hasMore = [...asked].some(number => !chosen.has(number))
+  return scopeOf(catalogue, hasMore ? new Set([...chosen, ...asked]) : 'all')
 }
 
 export function scopeOf(catalogue: Catalogue, chosen: ReadonlySet<number> | 'all'): SeveralScope {

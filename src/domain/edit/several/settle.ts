@@ -7,7 +7,7 @@ import type { ShownDocument } from './scope.ts'
 export type SeveralOutcome =
   | SeveralEdits
   | { readonly kind: 'unchanged'; readonly reason: string }
-  | { readonly kind: 'wish'; readonly list: string }
+  | { readonly kind: 'more'; readonly list: string }
   | { readonly kind: 'unreadable'; readonly message: string }
   | Unsettled
 
@@ -41,7 +41,7 @@ export async function settleSeveral(answer: Answer, options: SettleSeveral): Pro
     case 'unchanged':
       return answer
     case 'sections':
-      if (options.narrowed) return { kind: 'wish', list: answer.list }
+      if (options.narrowed) return { kind: 'more', list: answer.list }
       return { kind: 'unreadable', message: 'All sections are shown; there are no others to ask for.' }
     case 'file':
       return { kind: 'unreadable', message: 'The FILE line names no path.' }
