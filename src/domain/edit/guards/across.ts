@@ -4,7 +4,7 @@ import { statementsIn } from '../account/requirements.ts'
 import { guardRewrite } from '../guards.ts'
 import { outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
-import { inRuns, type Warning, warn } from './warnings.ts'
+import { quoteSome, type Warning, warn } from './warnings.ts'
 
 /** One file of a proposal of several. */
 export type GuardedFile = {
@@ -17,16 +17,20 @@ export type GuardedFile = {
 /**
  * The warnings of each file, knowing the others: what is gone here and new there has moved and is not lost. A loss is
  * judged once more with what the other files gained at the end of this one, so that this needs to know of no guard how
- * it finds a loss.
+ * it finds a loss. `untouched` are the other texts that the change could have been about.
  */
-export function guardAcross(files: readonly GuardedFile[]): readonly (readonly Warning[])[] {
+export function guardAcross(
+  files: readonly GuardedFile[],
+  untouched: readonly string[] = [],
+): readonly (readonly Warning[])[] {
   const gains = files.map(({ rewrite }) => gainedBy(rewrite))
-  const stated = files.map(({ rewrite: { before, after } }) => ({ before: idsIn(before), after: idsIn(after) }))
+  const gainedIds = files.map(({ rewrite: { before, after } }) => idsGained(before, after))
+  const texts = [...files.map(({ rewrite }) => rewrite.after), ...untouched]
   return files.map((file, index) => {
     const elsewhere = gains.filter((_, other) => other !== index).join('')
     return [
       ...withoutMoved(file.rewrite, guardRewrite(file.rewrite), elsewhere),
-      ...doubledRequirements(stated, index),
+      ...doubledRequirements(gainedIds[index] ?? new Set(), texts.toSpliced(index, 1)),
       ...unaskedFile(file),
     ]
   })
@@ -62,20 +66,22 @@ function gainedBy({ after, changes }: Rewrite): string {
   return gained === '' || gained.endsWith('\n') ? gained : `${gained}\n`
 }
 
-type Stated = { readonly before: ReadonlyMap<string, number>; readonly after: ReadonlyMap<string, number> }
-
-/** The ids of the requirements that a text states, each with the line of its statement, counted from 1. */
-function idsIn(text: string): ReadonlyMap<string, number> {
-  return new Map(statementsIn(outline(text)).map(({ id, start }) => [id, start + 1]))
+/** The ids of the requirements that a text states. */
+function idsIn(text: string): ReadonlySet<string> {
+  return new Set(statementsIn(outline(text)).map(({ id }) => id))
 }
 
-/** What is stated in two files now and was not before: it was copied, not moved. */
-function doubledRequirements(stated: readonly Stated[], index: number): readonly Warning[] {
-  const { before, after } = stated[index] as Stated
-  const doubled = [...after].filter(
-    ([id]) => !before.has(id) && stated.some((other, at) => at !== index && other.after.has(id)),
-  )
-  return inRuns(doubled.map(([id, line]) => warn('requirement_doubled', [line, line], `It is ${id}.`)))
+function idsGained(before: string, after: string): ReadonlySet<string> {
+  const known = idsIn(before)
+  return new Set([...idsIn(after)].filter(id => !known.has(id)))
+}
+
+/** What one file states anew and another one states as well: it was copied, not moved. */
+function doubledRequirements(gained: ReadonlySet<string>, others: readonly string[]): readonly Warning[] {
+  if (gained.size === 0) return []
+  const elsewhere = new Set(others.flatMap(text => [...idsIn(text)]))
+  const doubled = [...gained].filter(id => elsewhere.has(id))
+  return doubled.length === 0 ? [] : [warn('requirement_doubled', null, `Stated twice: ${quoteSome(doubled)}.`)]
 }
 
 const asksForFile = /\b(?:new|creat\w*|split\w*|extract\w*|separate|own)\b|\b(?:neu|anleg|erstell|aufteil|auslager)/i

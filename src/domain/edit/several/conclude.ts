@@ -63,12 +63,14 @@ function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: b
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents as they are.' }
   const { instruction } = request
+  const untouched = request.documents.filter(({ path }) => !changed.some(file => file.path === path))
   const warnings = guardAcross(
     changed.map(({ path, before, text: after, changes, tiers, form, pages, isNew }) => ({
       path,
       isNew,
       rewrite: { before, after, changes, instruction, selection: undefined, pages, complete, form, tiers },
     })),
+    untouched.map(({ text }) => text),
   )
   const files = changed.map(({ path, text, changes, tiers, form }, index) => ({
     ...{ path, text, changes, tiers, form, complete },

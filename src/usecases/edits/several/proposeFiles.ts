@@ -74,7 +74,11 @@ function wholeWarnings(
     const rewrite = { ...how, before, after, changes, pages: task?.pages, complete, form, tiers }
     return { path, isNew: task === undefined, rewrite }
   })
-  const warnings = guardAcross(guarded)
+  const untouched = files.filter(({ path }) => !parts.some(part => part.path === path))
+  const warnings = guardAcross(
+    guarded,
+    untouched.map(({ text }) => text),
+  )
   return new Map(parts.map(({ path }, index) => [path, warnings[index] ?? []]))
 }
 

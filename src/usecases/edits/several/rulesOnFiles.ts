@@ -28,7 +28,8 @@ export function rulesOnFiles(results: readonly RulesOnFile[]): FilesEditor {
 function rewritten(results: readonly RulesOnFile[]): RewrittenFiles {
   const edited = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [{ file, result }] : []))
   if (edited.length > 0) {
-    const files = rewrittenFiles(edited)
+    const untouched = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [] : [file.text]))
+    const files = rewrittenFiles(edited, untouched)
     const count = files.length === 1 ? '1 file' : `${files.length} files`
     const told = edited.slice(0, toldMax).map(({ file, result }) => `${file.path}: ${result.summary}`)
     const more = edited.length > toldMax ? [`${edited.length - toldMax} more files.`] : []
@@ -47,14 +48,14 @@ const reasonsMax = 3
 
 type Edited = { readonly file: FileTask; readonly result: Extract<RulesResult, { kind: 'edited' }> }
 
-function rewrittenFiles(edited: readonly Edited[]): readonly RewrittenFile[] {
+function rewrittenFiles(edited: readonly Edited[], untouched: readonly string[]): readonly RewrittenFile[] {
   const how = { complete: true, form: 'blocks', tiers: [] } as const
   const rewrites = edited.map(({ file: { path, text: before, instruction, pages }, result: { edits } }) => {
     const after = applyEdits(before, edits)
     const changes = changesFromEdits(before, edits)
     return { path, isNew: false, rewrite: { before, after, changes, instruction, selection: undefined, pages, ...how } }
   })
-  const warnings = guardAcross(rewrites)
+  const warnings = guardAcross(rewrites, untouched)
   return rewrites.map(({ path, rewrite: { after: text, changes } }, index) => ({
     ...{ path, text, changes, ...how },
     warnings: warnings[index] ?? [],
