@@ -24,8 +24,8 @@ const exactMaxChars = 500
 
 export function termsOf(instructions: readonly string[]): Terms {
   const text = instructions.join('\n')
-  const quoted = [...text.matchAll(/"([^"\n]+)"|`([^`\n]+)`|“([^”\n]+)”|„([^“\n]+)“|«([^»\n]+)»|'([^'\n]{2,})'/g)].map(
-    groups => groups.slice(1).find(group => group !== undefined) ?? '',
+  const quoted = [...text.matchAll(quotes)].flatMap(found =>
+    isNewText(text, found.index) ? [] : (found.slice(1).find(group => group !== undefined) ?? []),
   )
   const tokens = text.match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*[\p{L}\p{N}]/gu) ?? []
   const ids = tokens.filter(token => requirementIdAtStart.exec(token)?.[0] === token)
@@ -36,6 +36,13 @@ export function termsOf(instructions: readonly string[]): Terms {
     exact: [...new Set(exact.map(term => term.toLowerCase()))].slice(0, exactMax),
     words: [...new Set(words)].slice(0, wordsMax),
   }
+}
+
+const quotes = /"([^"\n]+)"|`([^`\n]+)`|“([^”\n]+)”|„([^“\n]+)“|«([^»\n]+)»|'([^'\n]{2,})'/g
+
+/** In `replace "A" with "B"` the documents that are meant hold A; those that hold B may have been changed already. */
+function isNewText(text: string, quoteAt: number): boolean {
+  return /\b(?:with|by|to|into|durch|mit|zu)\s{1,3}$/i.test(text.slice(Math.max(0, quoteAt - 12), quoteAt))
 }
 
 const pathWeight = 20
