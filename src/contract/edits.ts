@@ -94,6 +94,9 @@ export const Hunk = Type.Object({
   newStart: Type.Integer(),
   newLines: Type.Integer(),
   lines: Type.Array(Type.String()),
+  asked: Type.Optional(
+    nullable(Type.String({ description: 'The words of the instruction that it answers; null where none were named.' })),
+  ),
 })
 
 export const Warning = Type.Object({

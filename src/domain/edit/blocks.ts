@@ -5,6 +5,7 @@ import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
 export type { Answer, AnswerProblem, EditBlock, WholeDocument } from './blocks/answer.ts'
+export { askedMaxChars } from './blocks/markers.ts'
 
 export type BlockParser = {
   /** Takes the next piece of the answer, cut anywhere, and gives the blocks that it completes. Nothing is final. */
@@ -132,13 +133,17 @@ function choose(strict: Answer, lenient: Answer, documents: readonly string[], r
   return { kind: 'malformed', problem: 'ambiguous', message }
 }
 
+/** A single word may be in a document by chance. */
+const quotedMinWords = 2
+
 /** Whether the replacement holds what looks like a SEARCH marker, lines of a document, and a divider. */
 function swallows({ replace }: EditBlock, known: ReadonlySet<string>, read: ReadLine): boolean {
   const start = replace.findIndex(line => read(line)?.kind === 'SEARCH')
   const length = start === -1 ? -1 : replace.slice(start).findIndex(line => read(line)?.kind === 'DIVIDER')
   if (length === -1) return false
   const quoted = replace.slice(start + 1, start + length).filter(line => line.trim() !== '')
-  return quoted.length > 0 && quoted.every(line => known.has(line.trim()))
+  const words = quoted.join(' ').match(/\p{L}{2,}/gu) ?? []
+  return words.length >= quotedMinWords && quoted.every(line => known.has(line.trim()))
 }
 
 /** Whether the lenient reading has found the same and perhaps more. */

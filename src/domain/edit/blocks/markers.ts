@@ -50,7 +50,7 @@ function isBlank(tail: string): boolean {
   return /^[^\p{L}\p{N}]{0,16}$/u.test(tail)
 }
 
-const askedMaxChars = 200
+export const askedMaxChars = 200
 
 /** The words of the instruction on a SEARCH line, without the quotes around them. */
 export function askedIn(tail: string): string | undefined {
