@@ -665,6 +665,7 @@ export interface components {
                 newStart: number;
                 newLines: number;
                 lines: string[];
+                asked?: string | null;
             }[];
             warnings: {
                 code: string;
@@ -752,6 +753,7 @@ export interface components {
                     newStart: number;
                     newLines: number;
                     lines: string[];
+                    asked?: string | null;
                 }[];
                 warnings: {
                     code: string;

@@ -4,6 +4,7 @@ import { diffLines, type LineChange } from '../../text/diff.ts'
 import { splitLines } from '../../text/lines.ts'
 import { changesFromEdits } from '../changes.ts'
 import type { Finish } from '../engine/ask.ts'
+import { type Reason, reasonsOf } from '../engine/reasons.ts'
 import { guardAcross } from '../guards/across.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
 import type { Warning } from '../guards.ts'
@@ -16,6 +17,7 @@ export type RewrittenFile = {
   readonly path: string
   readonly text: string
   readonly changes: readonly LineChange[]
+  readonly reasons: readonly Reason[]
   readonly warnings: readonly Warning[]
 } & Pick<Rewrite, 'tiers' | 'form' | 'complete'>
 
@@ -72,8 +74,8 @@ function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: b
     })),
     untouched.map(({ text }) => text),
   )
-  const files = changed.map(({ path, text, changes, tiers, form }, index) => ({
-    ...{ path, text, changes, tiers, form, complete },
+  const files = changed.map(({ path, text, changes, reasons, tiers, form }, index) => ({
+    ...{ path, text, changes, reasons, tiers, form, complete },
     warnings: warnings[index] ?? [],
   }))
   return { kind: 'edited', files, summary: edits.summary ?? `Changed ${countOf(files.length)}.` }
@@ -86,13 +88,15 @@ type Changed = Omit<RewrittenFile, 'warnings' | 'complete'> & {
 }
 
 function changedFiles({ documents }: SeveralRequest, { files }: SeveralEdits): readonly Changed[] {
-  return files.flatMap(({ path, edits, tiers, form }) => {
+  return files.flatMap(({ path, edits, tiers, form, placed }) => {
     const document = documents.find(given => given.path === path)
     if (document === undefined) return []
     const { text: before, pages } = document
     const text = applyEdits(before, edits)
     if (text === before) return []
-    return [{ path, before, text, changes: changesFromEdits(before, edits), tiers, form, pages, isNew: false }]
+    const changes = changesFromEdits(before, edits)
+    const reasons = reasonsOf(before, changes, placed)
+    return [{ path, before, text, changes, reasons, tiers, form, pages, isNew: false }]
   })
 }
 
@@ -101,7 +105,7 @@ function madeFiles({ made }: SeveralEdits): readonly Changed[] {
     const text = lines.map(line => `${line}\n`).join('')
     if (text.trim() === '') return []
     const changes = diffLines([], splitLines(text))
-    return [{ path, before: '', text, changes, tiers: [], form: 'file', pages: undefined, isNew: true }]
+    return [{ path, before: '', text, changes, reasons: [], tiers: [], form: 'file', pages: undefined, isNew: true }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EditBlock, WholeDocument } from '../blocks.ts'
 import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
-import type { BlockFailure, PlacedBlock } from '../resolve.ts'
+import type { BlockFailure, PlacedBlock, Resolution } from '../resolve.ts'
 import type { Edit } from '../splice.ts'
 import type { ShownDocument } from './scope.ts'
 
@@ -22,6 +22,8 @@ export type DocumentEdits = {
   readonly edits: readonly Edit[]
   readonly tiers: readonly Tier[]
   readonly form: 'blocks' | 'file'
+  /** The blocks that the edits come from; none, if the document was answered whole. */
+  readonly placed: readonly PlacedBlock[]
 }
 
 export type Placing =
@@ -74,7 +76,7 @@ export function placeAll(
     const resolution = resolver.resolve(own)
     placed.push(...resolution.placed.map(({ block }) => ({ ...block, file: path })))
     if (!resolution.ok) failures.push(...resolution.failures.map(failure => failureIn(path, failure)))
-    else files.push({ path, edits: resolution.edits, tiers: resolution.placed.map(({ tier }) => tier), form: 'blocks' })
+    else files.push(editsOf(path, resolution))
   }
   for (const { path, lines } of whole) {
     const document = documentAt(documents, path)
@@ -86,6 +88,10 @@ export function placeAll(
   return failures.length > 0 ? { ok: false, failures, placed } : { ok: true, files }
 }
 
+function editsOf(path: string, { edits, placed }: Extract<Resolution, { ok: true }>): DocumentEdits {
+  return { path, edits, tiers: placed.map(({ tier }) => tier), form: 'blocks', placed }
+}
+
 /** Only what is empty or short: a long document written anew loses text unseen. */
 function replaceWhole(document: ShownDocument, lines: readonly string[]): DocumentEdits | PartFailure {
   const { path, text, resolver, excerpt } = document
@@ -93,7 +99,7 @@ function replaceWhole(document: ShownDocument, lines: readonly string[]): Docume
     return { message: `${path} exists and is too long for the FILE form.`, advice: advice.exists, nearest: [] }
   }
   const { edits, tier } = resolver.replaceAll(lines)
-  return { path, edits, tiers: [tier], form: 'file' }
+  return { path, edits, tiers: [tier], form: 'file', placed: [] }
 }
 
 type WithPath = { readonly path: string }

@@ -1,4 +1,5 @@
 import type { Account } from '#domain/edit/account.ts'
+import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
 import type { EditTask, EditWatch } from '../editTask.ts'
@@ -52,6 +53,8 @@ export type ProposedText = {
   /** The committed text that the diff is against, `''` for a new file. */
   readonly committed: string
   readonly text: string
+  /** What the changes of this round answer. */
+  readonly reasons: readonly Reason[]
   readonly warnings: readonly Warning[]
   readonly account: Account
 }

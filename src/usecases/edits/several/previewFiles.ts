@@ -1,8 +1,9 @@
 import { type AccountKind, accountKinds } from '#domain/edit/account/kinds.ts'
 import type { Account, AccountCount } from '#domain/edit/account.ts'
+import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
 import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import { type Hunk, toHunks } from '#domain/text/hunks.ts'
+import { toHunks } from '#domain/text/hunks.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 import type { Ports } from '#ports/index.ts'
 import { type Bill, type EditRun, logPreview } from '../editLog.ts'
@@ -16,7 +17,7 @@ export type FilePreview = {
   readonly baseSha: string | null
   readonly rewrittenContent: string
   readonly diff: string
-  readonly hunks: readonly Hunk[]
+  readonly hunks: readonly AskedHunk[]
   readonly warnings: readonly Warning[]
   readonly account: Account
 }
@@ -51,10 +52,18 @@ export async function keepFilesPreview(
   return { sessionId, files: previews, totals: totalsOf(previews), summary, provider, model, isChanged, ...end }
 }
 
-function previewOf({ path, sha, committed, text, warnings, account }: ProposedText): FilePreview {
+function previewOf({ path, sha, committed, text, reasons, warnings, account }: ProposedText): FilePreview {
   const hunks = toHunks(committed, text)
   const diff = formatUnified(path, hunks, { created: sha === null })
-  return { filePath: path, baseSha: sha, rewrittenContent: text, diff, hunks, warnings, account }
+  return {
+    filePath: path,
+    baseSha: sha,
+    rewrittenContent: text,
+    diff,
+    hunks: askedHunks(hunks, reasons),
+    warnings,
+    account,
+  }
 }
 
 function totalsOf(previews: readonly FilePreview[]): Account['totals'] {

@@ -31,6 +31,7 @@ export function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles
   const whole = wholeWarnings(task, parts)
   const proposed = parts.map(({ path, committed, text, changes, task: given, rewritten }) => ({
     ...{ path, sha: given?.sha ?? null, committed, text },
+    reasons: rewritten?.reasons ?? [],
     warnings: withoutRepeats([...(rewritten?.warnings ?? []), ...(whole.get(path) ?? [])]),
     account: accountOf(committed, text, changes),
   }))

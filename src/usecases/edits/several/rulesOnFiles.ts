@@ -1,3 +1,4 @@
+import { askedMaxChars } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { guardAcross } from '#domain/edit/guards/across.ts'
 import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
@@ -56,8 +57,9 @@ function rewrittenFiles(edited: readonly Edited[], untouched: readonly string[])
     return { path, isNew: false, rewrite: { before, after, changes, instruction, selection: undefined, pages, ...how } }
   })
   const warnings = guardAcross(rewrites, untouched)
-  return rewrites.map(({ path, rewrite: { after: text, changes } }, index) => ({
+  return rewrites.map(({ path, rewrite: { after: text, changes, instruction } }, index) => ({
     ...{ path, text, changes, ...how },
+    reasons: changes.map(({ bStart, bEnd }) => ({ bStart, bEnd, words: instruction.slice(0, askedMaxChars) })),
     warnings: warnings[index] ?? [],
   }))
 }
