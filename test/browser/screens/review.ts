@@ -27,7 +27,7 @@ async function proposeEverywhere(page: Page): Promise<void> {
   await page.getByText('Whole project', { exact: true }).click()
   await page.getByLabel('Ask for a rewrite').fill(everywhere)
   await page.getByRole('button', { name: /^Rewrite/ }).click()
-  await page.getByText(/\d+ left/).waitFor()
+  await page.getByText(/^\d+ left$/).waitFor()
 }
 
 async function decide(page: Page): Promise<void> {

@@ -7,6 +7,8 @@ export type PagePickerProps = {
   /** The open file, which takes part always. */
   readonly path: string
   readonly chosen: readonly string[]
+  /** Whether the list is open at first. */
+  readonly isOpen: boolean
   readonly onChoose: (chosen: readonly string[]) => void
 }
 
@@ -14,7 +16,7 @@ const filterMinPages = 8
 const shownMax = 200
 
 /** The pages that an instruction is about besides the open one. */
-export function PagePicker({ pages, path, chosen, onChoose }: PagePickerProps) {
+export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePickerProps) {
   const [words, setWords] = useState('')
   const others = pages.filter(page => page !== path)
   const found = others.filter(page => page.toLowerCase().includes(words.trim().toLowerCase()))
@@ -22,10 +24,10 @@ export function PagePicker({ pages, path, chosen, onChoose }: PagePickerProps) {
   const toggle = (page: string): void =>
     onChoose(chosen.includes(page) ? chosen.filter(each => each !== page) : [...chosen, page])
   return (
-    <fieldset className="wb-pages">
-      <legend>
+    <details className="wb-pages" open={isOpen}>
+      <summary>
         {chosen.length + 1} of at most {pagesMax} pages
-      </legend>
+      </summary>
       {others.length >= filterMinPages && (
         <TextInput
           size="xs"
@@ -36,9 +38,10 @@ export function PagePicker({ pages, path, chosen, onChoose }: PagePickerProps) {
           onChange={event => setWords(event.currentTarget.value)}
         />
       )}
-      <div className="wb-pages-list">
+      <fieldset className="wb-pages-list" aria-label="Pages">
         <label>
-          <input type="checkbox" checked disabled /> {path}
+          <input type="checkbox" checked disabled />
+          {path}
         </label>
         {found.slice(0, shownMax).map(page => {
           const isChosen = chosen.includes(page)
@@ -52,7 +55,7 @@ export function PagePicker({ pages, path, chosen, onChoose }: PagePickerProps) {
         {found.length === 0 && (
           <Text size="sm">There is no other page{words.trim() === '' ? '' : ' of this name'}.</Text>
         )}
-      </div>
-    </fieldset>
+      </fieldset>
+    </details>
   )
 }

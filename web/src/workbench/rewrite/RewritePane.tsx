@@ -68,11 +68,19 @@ export function RewritePane(props: RewritePaneProps) {
   const last = lastInstructions()
   return (
     <div className="wb-rewrite">
+      {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={drafts} onOpen={onOpen} />}
       {!selection && isPage(path) && (
         <Choice size="full" label="What it is about" value={scope} onChange={several.onScope} options={scopes} />
       )}
       {scope === 'pages' && (
-        <PagePicker pages={several.pages} path={path} chosen={several.chosen} onChoose={several.onChoose} />
+        <PagePicker
+          key={proposal?.edit.sessionId}
+          pages={several.pages}
+          path={path}
+          chosen={several.chosen}
+          isOpen={proposal === null}
+          onChoose={several.onChoose}
+        />
       )}
       <Textarea
         ref={box}
@@ -141,7 +149,6 @@ export function RewritePane(props: RewritePaneProps) {
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
       {state.kind === 'failed' && <Failure error={state.error} onRetry={() => send()} onInstruction={take} />}
-      {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={drafts} onOpen={onOpen} />}
       {review && !isWriting && <EditResult edit={review.edit} />}
     </div>
   )
