@@ -70,7 +70,14 @@ export function RewritePane(props: RewritePaneProps) {
     <div className="wb-rewrite">
       {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={drafts} onOpen={onOpen} />}
       {!selection && isPage(path) && (
-        <Choice size="full" label="What it is about" value={scope} onChange={several.onScope} options={scopes} />
+        <Choice
+          className="wb-scope"
+          size="full"
+          label="What it is about"
+          value={scope}
+          onChange={several.onScope}
+          options={scopes}
+        />
       )}
       {scope === 'pages' && (
         <PagePicker
