@@ -69,26 +69,6 @@ export function RewritePane(props: RewritePaneProps) {
   return (
     <div className="wb-rewrite">
       {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={drafts} onOpen={onOpen} />}
-      {!selection && isPage(path) && (
-        <Choice
-          className="wb-scope"
-          size="full"
-          label="What it is about"
-          value={scope}
-          onChange={several.onScope}
-          options={scopes}
-        />
-      )}
-      {scope === 'pages' && (
-        <PagePicker
-          key={proposal?.edit.sessionId}
-          pages={several.pages}
-          path={path}
-          chosen={several.chosen}
-          isOpen={proposal === null}
-          onChoose={several.onChoose}
-        />
-      )}
       <Textarea
         ref={box}
         label={isRedo ? 'Redo only this change' : review ? 'Refine the rewrite' : 'Ask for a rewrite'}
@@ -111,6 +91,26 @@ export function RewritePane(props: RewritePaneProps) {
           send()
         }}
       />
+      {!selection && isPage(path) && (
+        <Choice
+          className="wb-scope"
+          size="full"
+          label="What it is about"
+          value={scope}
+          onChange={several.onScope}
+          options={scopes}
+        />
+      )}
+      {scope === 'pages' && (
+        <PagePicker
+          key={proposal?.edit.sessionId}
+          pages={several.pages}
+          path={path}
+          chosen={several.chosen}
+          isOpen={proposal === null}
+          onChoose={several.onChoose}
+        />
+      )}
       {selection && (
         <Group gap="xs" className="wb-selection">
           <Text size="sm">
