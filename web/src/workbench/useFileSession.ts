@@ -4,6 +4,7 @@ import type { Draft, DraftWish, Edit, PendingReview } from './drafts/draft.ts'
 import { useHolding } from './drafts/useHolding.ts'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Surface } from './editor/surface.ts'
+import { withEarlierWords } from './review/asked.ts'
 import { editRequest, type LineRange } from './rewrite/request.ts'
 import { file as fileQuery } from './service.ts'
 
@@ -151,7 +152,8 @@ export function useFileSession(
     if (edit.rewrittenContent === words) return false
     const original = draft?.review ? (surface.current?.original() ?? draft.review.original) : words
     const files = draft?.review?.files
-    const pending: PendingReview = { original, instruction, edit, ...(files && { files }) }
+    const withWords = withEarlierWords(edit, draft?.review?.edit)
+    const pending: PendingReview = { original, instruction, edit: withWords, ...(files && { files }) }
     const proposal = { sessionId: edit.sessionId, text: edit.rewrittenContent, instruction }
     // Nobody could type meanwhile: what waits to be stored is the text that was sent.
     clearTimeout(timer.current)

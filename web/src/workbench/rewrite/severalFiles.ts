@@ -1,4 +1,5 @@
 import type { Draft, DraftWish, Edit, EditOfFiles } from '../drafts/draft.ts'
+import { withEarlierWords } from '../review/asked.ts'
 
 /** What one file of an answer about several is as a rewrite of this file alone, which is how it is reviewed. */
 export function editOfFile(answer: EditOfFiles, path: string): Edit | null {
@@ -31,7 +32,7 @@ export function draftsOf(
     const known = before.get(path)
     if (edit === null || skipped.includes(path)) return []
     const original = known?.review?.original ?? known?.content ?? textBefore(content, hunks)
-    const review = { original, instruction, edit, files: paths }
+    const review = { original, instruction, edit: withEarlierWords(edit, known?.review?.edit), files: paths }
     const proposal = { sessionId: answer.sessionId, text: content, instruction, files: paths }
     return [{ path, baseSha, content, encoding: 'utf-8' as const, review, proposal }]
   })
