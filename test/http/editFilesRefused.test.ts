@@ -110,8 +110,8 @@ test('files that are missing, of bytes or too large are refused by their name', 
   const before = await worldOf(service)
   for (const [filePaths, code, says] of cases)
     assert.match(assertProblem(await project.ask({ filePaths }), code).detail, says)
-  const content = 'x'.repeat(1024 * 1024) + 'é'
-  const contents = [{ filePath: limits, content: content.slice(1), baseSha: null }]
+  const content = `${'x'.repeat(1024 * 1024 - 1)}é`
+  const contents = [{ filePath: limits, content, baseSha: null }]
   assert.match(assertProblem(await project.ask({ contents }), 'too_large').detail, /contents\[0\]/)
   assert.deepEqual(await worldOf(service), before)
 })

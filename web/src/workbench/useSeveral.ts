@@ -22,12 +22,11 @@ export function useSeveral({ projectId, path, paths, workspace, session, onOpen 
   const [typedScope, setScope] = useTyped(`scope ${projectId}`)
   const [typedPages, setPages] = useTyped(`pages ${projectId}`)
   const { drafts } = workspace.now
-  const asked: Scope = typedScope === 'pages' || typedScope === 'project' ? typedScope : 'page'
-  const scope: Scope = session.selection || !isPage(path) ? 'page' : asked
-  const pages = paths.filter(isPage)
-  const chosen = (typedPages?.split('\n') ?? []).filter(page => page !== path && pages.includes(page))
   const review = session.draft?.review ?? reviewWith(path, drafts)
   const files = review?.files ?? []
+  const scope: Scope = session.selection || !isPage(path) ? 'page' : scopeIn(typedScope, files.length > 1)
+  const pages = paths.filter(isPage)
+  const chosen = (typedPages?.split('\n') ?? files).filter(page => page !== path && pages.includes(page))
 
   const requestFor = (instruction: string): EditRequest => {
     const named = [...new Set([path, ...chosen])]
@@ -51,8 +50,9 @@ export function useSeveral({ projectId, path, paths, workspace, session, onOpen 
       if (draft.path === path) session.takeDraft(draft)
       else workspace.put(draft)
     }
-    setPages(answer.files.map(({ filePath }) => filePath).join('\n'))
-    setScope('pages')
+    // From now on it is about the files of the proposal, and, once that is done, about the open page again.
+    setPages(null)
+    setScope(null)
     if (!made.some(draft => draft.path === path)) onOpen(first.path)
     return true
   }
@@ -70,6 +70,11 @@ export function useSeveral({ projectId, path, paths, workspace, session, onOpen 
     take,
     onNextFile: next === null ? null : () => onOpen(next),
   }
+}
+
+function scopeIn(typed: string | null, isRefined: boolean): Scope {
+  if (typed === 'page' || typed === 'pages' || typed === 'project') return typed
+  return isRefined ? 'pages' : 'page'
 }
 
 /** A file that was reviewed to its end still belongs to its proposal, as long as another one is reviewed. */
