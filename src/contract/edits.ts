@@ -3,13 +3,43 @@ import { limits } from '#domain/limits.ts'
 import { CommitReply } from './content.ts'
 import { DateTime, FilePath, Id, nullable, ObjectId, oneOf } from './values.ts'
 
-const task = {
+/** An unsaved text of one of several files. */
+const Draft = Type.Object({
   filePath: FilePath,
+  content: Type.String({ maxLength: limits.editFileMaxBytes }),
+  baseSha: nullable(ObjectId),
+})
+
+const task = {
+  filePath: Type.Optional(FilePath),
+  filePaths: Type.Optional(
+    Type.Array(FilePath, {
+      minItems: limits.filesPerEditMin,
+      maxItems: limits.filesPerEditMax,
+      description: 'Several files that one instruction is about, in the place of filePath.',
+    }),
+  ),
+  scope: Type.Optional(
+    Type.Unsafe<'project'>(
+      Type.Enum(['project'], {
+        description: 'The pages of the project that the instruction is about, in the place of filePath.',
+      }),
+    ),
+  ),
+  create: Type.Optional(
+    Type.Boolean({ description: 'A named file that does not exist is made. One that exists is edited as it is.' }),
+  ),
   instruction: Type.String({ minLength: 1, maxLength: limits.instructionMaxChars, pattern: '^[^\\u0000]*$' }),
   content: Type.Optional(
     Type.String({ maxLength: limits.editFileMaxBytes, description: 'Unsaved text to build on; needs baseSha.' }),
   ),
   baseSha: Type.Optional(nullable(ObjectId)),
+  contents: Type.Optional(
+    Type.Array(Draft, {
+      maxItems: limits.filesPerEditMax,
+      description: 'Unsaved texts to build on, of an edit of several files.',
+    }),
+  ),
   selection: Type.Optional(
     Type.Object(
       { startLine: Type.Integer({ minimum: 1 }), endLine: Type.Integer({ minimum: 1 }) },
@@ -99,9 +129,11 @@ const AccountCount = Type.Object({ removed: Type.Integer(), changed: Type.Intege
 
 const accountKinds = ['section', 'requirement', 'norm', 'number', 'link', 'code', 'row'] as const
 
+const AccountTotals = Type.Record(oneOf(accountKinds), AccountCount)
+
 export const EditAccount = Type.Object(
   {
-    totals: Type.Record(oneOf(accountKinds), AccountCount),
+    totals: AccountTotals,
     entries: Type.Array(
       Type.Object({
         kind: oneOf(accountKinds),
@@ -121,6 +153,17 @@ const usageEstimated = Type.Boolean({
   description: 'Some of the tokens were counted here, because the provider did not say.',
 })
 
+const bill = {
+  tokensUsed: Type.Integer(),
+  usageEstimated,
+  costCents: nullable(Type.Integer()),
+  costMicroUsd: nullable(Type.Integer()),
+  provider: Type.String(),
+  model: Type.String(),
+  durationMs: Type.Integer(),
+  commit: Type.Optional(CommitReply),
+}
+
 export const EditReply = Type.Object(
   {
     sessionId: Id,
@@ -132,25 +175,42 @@ export const EditReply = Type.Object(
     warnings: Type.Array(Warning),
     summary: Type.String(),
     account: EditAccount,
-    tokensUsed: Type.Integer(),
-    usageEstimated,
-    costCents: nullable(Type.Integer()),
-    costMicroUsd: nullable(Type.Integer()),
-    provider: Type.String(),
-    model: Type.String(),
-    durationMs: Type.Integer(),
-    commit: Type.Optional(CommitReply),
+    ...bill,
   },
   { title: 'Edit' },
 )
 export type EditReply = Static<typeof EditReply>
+
+export const EditFilesReply = Type.Object(
+  {
+    sessionId: Id,
+    files: Type.Array(
+      Type.Object({
+        filePath: Type.String(),
+        baseSha: nullable(Type.String({ description: 'Null for a file that is new.' })),
+        rewrittenContent: Type.String(),
+        diff: Type.String(),
+        hunks: Type.Array(Hunk),
+        warnings: Type.Array(Warning),
+        account: EditAccount,
+      }),
+      { description: 'The files that the proposal changes, in the order of their paths.' },
+    ),
+    summary: Type.String(),
+    account: Type.Object({ totals: AccountTotals }, { description: 'The accounts of all files, added up.' }),
+    ...bill,
+  },
+  { title: 'EditOfFiles' },
+)
+export type EditFilesReply = Static<typeof EditFilesReply>
 
 export const EditSessionRecord = Type.Object(
   {
     id: Id,
     projectId: Id,
     userId: Id,
-    filePath: Type.String(),
+    filePath: Type.String({ description: 'Of an edit of several files the first.' }),
+    filePaths: Type.Array(Type.String()),
     instruction: Type.String(),
     aiProvider: Type.String(),
     aiModel: Type.String(),

@@ -35,6 +35,11 @@ export const limits = {
   /** One file that the edit engine rewrites or the site renders as Markdown. */
   editFileMaxBytes: 1024 * 1024,
   filesPerCommit: 100,
+  /** An edit of several files: how many it takes, what they hold together, and how much of it one question shows. */
+  filesPerEditMin: 2,
+  filesPerEditMax: 20,
+  editFilesMaxBytes: 4 * 1024 * 1024,
+  editShownMaxTokens: 100_000,
   treeMaxEntries: 20_000,
   treeMaxDepth: 32,
   pushMaxBytes: 256 * 1024 * 1024,

@@ -1,26 +1,71 @@
-import type { EditAccount, EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
+import type {
+  EditAccount,
+  EditFilesReply,
+  EditReply,
+  EditSessionRecord,
+  EstimateReply,
+  UsageRecord,
+} from '#contract/edits.ts'
 import type { Account } from '#domain/edit/account.ts'
+import type { Warning } from '#domain/edit/guards.ts'
 import { centsOf } from '#domain/price.ts'
+import type { Hunk } from '#domain/text/hunks.ts'
 import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import type { Budget } from '#usecases/edits/budget.ts'
 import type { EditEstimate } from '#usecases/edits/estimateEdit.ts'
 import type { ExpectedUse } from '#usecases/edits/expectedBill.ts'
 import type { EditPreview } from '#usecases/edits/preview.ts'
+import { filesOf } from '#usecases/edits/proposals.ts'
+import type { FilesPreview } from '#usecases/edits/several/previewFiles.ts'
 import type { Usage } from '#usecases/edits/showUsage.ts'
 import { presentCommitted } from './present.ts'
 
-export function presentEdit(preview: EditPreview & { readonly commit?: Committed }): EditReply {
+type MaybeCommitted = { readonly commit?: Committed }
+
+export function presentEdit(preview: EditPreview & MaybeCommitted): EditReply {
   return {
     sessionId: preview.sessionId,
     filePath: preview.filePath,
     rewrittenContent: preview.rewrittenContent,
     diff: preview.diff,
     baseSha: preview.baseSha,
-    hunks: preview.hunks.map(hunk => ({ ...hunk, lines: [...hunk.lines] })),
-    warnings: preview.warnings.map(warning => ({ ...warning, lines: warning.lines && [...warning.lines] })),
+    hunks: presentHunks(preview.hunks),
+    warnings: presentWarnings(preview.warnings),
     summary: preview.summary,
     account: presentEditAccount(preview.account),
+    ...presentBill(preview),
+  }
+}
+
+export function presentEditFiles(preview: FilesPreview & MaybeCommitted): EditFilesReply {
+  return {
+    sessionId: preview.sessionId,
+    files: preview.files.map(file => ({
+      filePath: file.filePath,
+      baseSha: file.baseSha,
+      rewrittenContent: file.rewrittenContent,
+      diff: file.diff,
+      hunks: presentHunks(file.hunks),
+      warnings: presentWarnings(file.warnings),
+      account: presentEditAccount(file.account),
+    })),
+    summary: preview.summary,
+    account: { totals: preview.totals },
+    ...presentBill(preview),
+  }
+}
+
+function presentHunks(hunks: readonly Hunk[]): EditReply['hunks'] {
+  return hunks.map(hunk => ({ ...hunk, lines: [...hunk.lines] }))
+}
+
+function presentWarnings(warnings: readonly Warning[]): EditReply['warnings'] {
+  return warnings.map(warning => ({ ...warning, lines: warning.lines && [...warning.lines] }))
+}
+
+function presentBill(preview: (EditPreview | FilesPreview) & MaybeCommitted) {
+  return {
     tokensUsed: preview.tokensUsed,
     usageEstimated: preview.usageEstimated,
     costCents: centsOf(preview.costMicroUsd),
@@ -46,6 +91,7 @@ export function presentEditSession(session: EditSession): EditSessionRecord {
     projectId: session.projectId,
     userId: session.userId,
     filePath: session.filePath,
+    filePaths: filesOf(session).map(({ path }) => path),
     instruction: session.instruction,
     aiProvider: session.provider,
     aiModel: session.model,

@@ -9,7 +9,8 @@ export type Excerpt = { readonly sections: readonly Section[]; readonly shown: R
 /** From this size on a question about a document's outline is cheaper than its text (docs/decisions/0014). */
 export const narrowedMinTokens = 9_300
 
-const outlineMaxShare = 0.25
+/** An outline that is longer than this share of its document saves too little. */
+export const outlineMaxShare = 0.25
 const shownMaxShare = 0.6
 
 /** The sections to choose from, or `null` for a document that is best shown as a whole. */
@@ -80,8 +81,18 @@ const hintedMaxSections = 5
 
 /** In which sections the rarer words of the instruction stand: what headings alone do not tell. */
 export function hintsFor(view: DocumentView, sections: readonly Section[], instruction: string): string {
+  return hintsAmong(textsOf(view, sections), instruction)
+}
+
+export type NumberedText = { readonly number: number; readonly text: string }
+
+export function textsOf(view: DocumentView, sections: readonly Section[]): readonly NumberedText[] {
+  return sections.map(({ number, lines }) => ({ number, text: textOf(view, lines).toLowerCase() }))
+}
+
+/** `texts` are in small letters. */
+export function hintsAmong(texts: readonly NumberedText[], instruction: string): string {
   const words = new Set(instruction.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}._-]+[\p{L}\p{N}]/gu) ?? [])
-  const texts = sections.map(({ number, lines }) => ({ number, text: textOf(view, lines).toLowerCase() }))
   const hints: string[] = []
   for (const word of [...words].slice(0, hintedMaxWords)) {
     const found: number[] = []

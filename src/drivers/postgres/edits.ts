@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EditBill, EditStore } from '#ports/stores/edits.ts'
+import type { EditBill, EditStore, SessionFile } from '#ports/stores/edits.ts'
 import { countedEdits, hourS, spentMonth, usageSince } from './editSums.ts'
 import { takeTurns } from './locks.ts'
 import type { Schema } from './schema.ts'
@@ -9,6 +9,7 @@ const columns = [
   'project_id as projectId',
   'user_id as userId',
   'file_path as filePath',
+  'files',
   'instruction',
   'ai_provider as provider',
   'ai_model as model',
@@ -47,6 +48,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
             project_id: session.projectId,
             user_id: session.userId,
             file_path: session.filePath,
+            files: session.files && JSON.stringify(session.files),
             instruction: session.instruction,
             ai_provider: session.provider,
             ai_model: session.model,
@@ -62,10 +64,16 @@ export function editStore(db: Kysely<Schema>): EditStore {
       })
     },
 
-    async finish(id, { baseSha, changed, ...bill }) {
+    async finish(id, { baseSha, changed, files, ...bill }) {
       await db
         .updateTable('edit_sessions')
-        .set({ ...billed(bill), success: true, base_sha: baseSha, proposal_kept: changed })
+        .set({
+          ...billed(bill),
+          success: true,
+          base_sha: baseSha,
+          proposal_kept: changed,
+          ...(files && changedFiles(files)),
+        })
         .where('id', '=', id)
         .execute()
     },
@@ -149,6 +157,11 @@ export function editStore(db: Kysely<Schema>): EditStore {
       await db.updateTable('edit_sessions').set({ proposal_kept: false }).where('id', '=', id).execute()
     },
   }
+}
+
+function changedFiles(files: readonly SessionFile[]) {
+  const [first] = files
+  return { files: JSON.stringify(files), ...(first && { file_path: first.path }) }
 }
 
 function billed({ tokensUsed, usageEstimated, costMicroUsd, durationMs }: EditBill) {

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
 import type { HostId } from '#ports/hosts.ts'
+import type { SessionFile } from '#ports/stores/edits.ts'
 import type { Role } from '#ports/stores/users.ts'
 
 export type Schema = {
@@ -139,6 +140,7 @@ type EditSessionTable = {
   reserved_micro_usd: number | null
   worst_micro_usd: number | null
   refines_id: number | null
+  files: ColumnType<readonly SessionFile[] | null, string | null, string>
   created_at: Generated<Date>
 }
 

@@ -64,7 +64,6 @@ export function contentRoutes(app: App, ports: Ports): void {
     })
   }
 
-  const search = searchTexts(ports)
   app.get(
     '/api/projects/:id/search',
     {
@@ -79,7 +78,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     },
     async request => {
       const { q: words, limit = limits.pageLimitDefault, ...at } = request.query
-      const found = await search(callerOf(request), Number(request.params.id), { words, limit, ...at })
+      const found = await searchTexts(ports, callerOf(request), Number(request.params.id), { words, limit, ...at })
       return { ...found, hits: [...found.hits] }
     },
   )

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  EditFilesReply,
   EditReply,
   EditRequest,
   EditSessionRecord,
@@ -14,13 +15,15 @@ import type { Ports } from '#ports/index.ts'
 import { estimateEdit } from '#usecases/edits/estimateEdit.ts'
 import { listEdits } from '#usecases/edits/listEdits.ts'
 import { type EditNews, rewriteFile } from '#usecases/edits/rewriteFile.ts'
+import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
 import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
 import { answers } from '../documents.ts'
+import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentEdit, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
+import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
 import { problemEvent } from '../problem.ts'
 import { type ServerEvent, streamEvents } from '../sse.ts'
 
@@ -34,8 +37,9 @@ export function editRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'rewriteFile',
-        summary: 'Ask for a rewrite of one file',
+        summary: 'Ask for a rewrite of one file or of several',
         description: [
+          'Takes one of filePath, filePaths and scope; with filePaths or scope the answer has files.',
           'With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking,',
           'committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd,',
           'expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there',
@@ -43,22 +47,26 @@ export function editRoutes(app: App, ports: Ports): void {
         ].join(' '),
         params: ProjectParams,
         body: EditRequest,
-        response: answers({ 200: EditReply }),
+        response: answers({ 200: Type.Union([EditReply, EditFilesReply]) }),
       },
     },
     async (request, reply) => {
-      const { autoCommit = false, ...rest } = request.body
-      const wish = { ...rest, autoCommit }
-      const run = (signal: AbortSignal, tell: (news: EditNews) => void) =>
-        rewriteFile(ports, callerOf(request), Number(request.params.id), wish, { signal, tell })
+      const { autoCommit = false } = request.body
+      const asked = { ...editRequest(request.body), autoCommit }
+      const [userId, projectId] = [callerOf(request), Number(request.params.id)]
+      const run = async (signal: AbortSignal, tell: (news: EditNews) => void) => {
+        const listener = { signal, tell }
+        if ('filePath' in asked) return presentEdit(await rewriteFile(ports, userId, projectId, asked, listener))
+        return presentEditFiles(await rewriteFiles(ports, userId, projectId, asked, listener))
+      }
       if (!request.headers.accept?.includes('text/event-stream')) {
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        return presentEdit(await run(gone.signal, () => {}))
+        return await run(gone.signal, () => {})
       }
       return streamEvents(request, reply, async (send, signal) => {
         try {
-          send({ event: 'preview', data: presentEdit(await run(signal, news => send(eventOf(news)))) })
+          send({ event: 'preview', data: await run(signal, news => send(eventOf(news))) })
         } catch (error) {
           if (!signal.aborted) send({ event: 'error', data: problemEvent(failureOf(error), request) })
         }
@@ -81,7 +89,9 @@ export function editRoutes(app: App, ports: Ports): void {
       },
     },
     async request =>
-      presentEstimate(await estimateEdit(ports, callerOf(request), Number(request.params.id), request.body)),
+      presentEstimate(
+        await estimateEdit(ports, callerOf(request), Number(request.params.id), editRequest(request.body)),
+      ),
   )
 
   app.get(

@@ -1,8 +1,14 @@
+/** A file of an edit, and the blob that its proposal is made from; `null` for a new file. */
+export type SessionFile = { readonly path: string; readonly baseSha: string | null }
+
 export type EditSession = {
   readonly id: number
   readonly projectId: number
   readonly userId: number
+  /** Of an edit of several files the first. */
   readonly filePath: string
+  /** Of an edit of several files what was asked for while it runs, and then what its proposal changes. Otherwise `null`. */
+  readonly files: readonly SessionFile[] | null
   readonly instruction: string
   readonly provider: string
   readonly model: string
@@ -16,7 +22,7 @@ export type EditSession = {
   readonly commitSha: string | null
   readonly commitUrl: string | null
   readonly success: boolean
-  /** The blob the proposal was made from; `null` while it runs. */
+  /** The blob the proposal was made from, of several files that of the first; `null` while it runs. */
   readonly baseSha: string | null
   /** The session whose proposal this one builds on. */
   readonly refines: number | null
@@ -64,7 +70,7 @@ export type EditStore = {
   begin(
     session: Pick<
       EditSession,
-      'projectId' | 'userId' | 'filePath' | 'instruction' | 'provider' | 'model' | 'refines'
+      'projectId' | 'userId' | 'filePath' | 'files' | 'instruction' | 'provider' | 'model' | 'refines'
     > & {
       /** The likely cost; `null` where the price is unknown. */
       readonly reservedMicroUsd: number | null
@@ -80,6 +86,8 @@ export type EditStore = {
       readonly baseSha: string | null
       /** Whether there is a proposal to keep: a run that changes nothing has none. */
       readonly changed: boolean
+      /** What a proposal for several files changes; the first becomes the session's `filePath`. */
+      readonly files?: readonly SessionFile[]
     },
   ): Promise<void>
   /** The run failed. `counted: false` gives the edit back to the hourly allowance. */

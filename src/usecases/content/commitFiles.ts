@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { CommitOutcome, CommitRecord, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
+import { filesOf } from '../edits/proposals.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
@@ -106,17 +107,18 @@ async function committedBefore(
 ): Promise<Committed> {
   const sha = session.commitSha ?? ''
   const found = await ports.host.repos.readCommit(project.access, project.repo, sha)
-  const file = await ports.host.repos.readFile(project.access, project.repo, {
-    ref: sha,
-    path: session.filePath,
-    maxBytes: 0,
-  })
+  const files = await Promise.all(
+    filesOf(session).map(async ({ path }) => {
+      const file = await ports.host.repos.readFile(project.access, project.repo, { ref: sha, path, maxBytes: 0 })
+      return { path, sha: file?.sha ?? null }
+    }),
+  )
   return {
     sha,
     url: session.commitUrl ?? commitAddress(ports, project.id, sha),
     message: found?.commit.message ?? '',
     branch: project.defaultBranch,
-    files: [{ path: session.filePath, sha: file?.sha ?? null }],
+    files,
     merged: false,
   }
 }

@@ -24,7 +24,8 @@ function trailersOf({ id, provider, model }: EditSession): string {
 
 function fromInstruction(session: EditSession): string {
   const instruction = session.instruction.replace(/\s+/g, ' ').trim()
-  const subject = shorten(`Rewrite ${session.filePath}: ${instruction}`)
+  const what = session.files === null ? session.filePath : `${session.files.length} files`
+  const subject = shorten(`Rewrite ${what}: ${instruction}`)
   return subject.endsWith('…') ? `${subject}\n\n${instruction}` : subject
 }
 

@@ -4,7 +4,7 @@ import { requireWritablePath } from '#domain/paths.ts'
 import type { FileChange } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
-import { proposalOf } from '../edits/proposals.ts'
+import { filesOf, proposedFiles } from '../edits/proposals.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 
 /** One file as the caller wishes it; `baseSha` undefined means that the caller did not say. */
@@ -33,8 +33,8 @@ export async function planCommit(
 ): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
   const session = wish.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, wish.sessionId)
   if (session && wish.sessionOnly) {
-    const content = session.commitSha ? new Uint8Array() : await proposalOf(ports, project, session)
-    return { session, changes: [{ path: session.filePath, content, expectedSha: session.baseSha }] }
+    const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
+    return { session, changes: files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha })) }
   }
   const paths = new Set<string>()
   const changes: PlannedChange[] = []
@@ -63,7 +63,7 @@ async function sessionOf(
   return session
 }
 
-/** A session brings its own base for its own file; for every other existing file the caller must say what it saw. */
+/** A session brings its own bases for its own files; for every other existing file the caller must say what it saw. */
 async function baseOf(
   ports: Pick<Ports, 'host'>,
   project: OpenProject,
@@ -71,7 +71,8 @@ async function baseOf(
   file: WishedFile,
 ): Promise<string | null> {
   if (file.baseSha !== undefined) return file.baseSha
-  if (session?.filePath === file.path) return session.baseSha
+  const own = session && filesOf(session).find(({ path }) => path === file.path)
+  if (own) return own.baseSha
   const ref = project.defaultBranch
   const there = await ports.host.repos.readFile(project.access, project.repo, { ref, path: file.path, maxBytes: 0 })
   if (!there) return null

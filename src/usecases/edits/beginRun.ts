@@ -1,30 +1,33 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { SessionFile } from '#ports/stores/edits.ts'
 import { budgetExceeded } from './budget.ts'
 import type { EditRun } from './editLog.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
+
+/** What is to be run: on one file, by its path, or on several. */
+export type RunStart = {
+  readonly project: Pick<PreparedEdit['project'], 'id'>
+  readonly files: readonly SessionFile[] | string
+  readonly instruction: string
+  readonly refines: number | null
+  readonly editor: Pick<PreparedEdit['editor'], 'provider' | 'model'>
+  readonly expected: PreparedEdit['expected']
+}
 
 /** Writes the session before anything is spent, within the hourly allowance and the month's budget. */
 export async function beginRun(
   ports: Pick<Ports, 'edits' | 'settings'>,
   userId: number,
-  { project, path, base, task, editor, expected }: PreparedEdit,
+  { project, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
   const { editsPerHour, budgetMicroUsd } = ports.settings
   const { provider, model } = editor
   const reservedMicroUsd = expected.likely.costMicroUsd
   const worstMicroUsd = expected.most.costMicroUsd
-  const session = {
-    projectId: project.id,
-    userId,
-    filePath: path,
-    instruction: task.instruction,
-    provider,
-    model,
-    refines: base.refined?.sessionId ?? null,
-    reservedMicroUsd,
-    worstMicroUsd,
-  }
+  const paths = typeof files === 'string' ? { filePath: files, files: null } : { filePath: files[0]?.path ?? '', files }
+  const money = { reservedMicroUsd, worstMicroUsd }
+  const session = { projectId: project.id, userId, ...paths, instruction, provider, model, refines, ...money }
   const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd })
   switch (begun.outcome) {
     case 'begun':

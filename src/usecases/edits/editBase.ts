@@ -20,6 +20,8 @@ export type DraftWish = {
   readonly content?: string
   readonly baseSha?: string | null
   readonly refines?: number
+  /** A file that does not exist is made; one that exists is edited as it is. */
+  readonly create?: boolean
 }
 
 /** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`, `refines`). */
@@ -41,10 +43,11 @@ export async function readEditBase(
   return { ...(await readDraft(ports, project, { path, content, baseSha: refined.baseSha })), refined }
 }
 
-async function readDraft(
+/** The committed text of a file, and the caller's unsaved one. */
+export async function readDraft(
   ports: Pick<Ports, 'host'>,
   project: OpenProject,
-  { path, content, baseSha }: Omit<DraftWish, 'refines'>,
+  { path, content, baseSha, create = false }: Omit<DraftWish, 'refines'>,
 ): Promise<Omit<EditBase, 'refined'>> {
   if (content !== undefined) {
     if (baseSha === undefined) throw invalidField('baseSha', draftNeedsBase)
@@ -54,6 +57,7 @@ async function readDraft(
   const at = { path, ref: project.defaultBranch, maxBytes: limits.editFileMaxBytes }
   const file = await readRegularFile(ports, project, at)
   const sha = baseSha ?? file?.sha
+  if (!sha && create) return { text: '', sha: null, draft: '' }
   if (!sha) {
     throw new Failure('not_found', `There is no file ${path}. Commit it first, or send content with baseSha null.`)
   }

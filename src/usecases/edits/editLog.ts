@@ -1,7 +1,7 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { EditBill } from '#ports/stores/edits.ts'
+import type { EditBill, SessionFile } from '#ports/stores/edits.ts'
 import { failureOf } from '../failures.ts'
 
 /** One run of an editor, from its session being written to its end being written into it. */
@@ -34,7 +34,7 @@ export async function billOf(ports: Pick<Ports, 'prices'>, run: EditRun): Promis
 export async function logPreview(
   ports: Pick<Ports, 'prices' | 'edits' | 'events'>,
   run: EditRun,
-  made: { readonly baseSha: string | null; readonly changed: boolean },
+  made: { readonly baseSha: string | null; readonly changed: boolean; readonly files?: readonly SessionFile[] },
 ): Promise<Bill & { readonly durationMs: number }> {
   const end = { ...(await billOf(ports, run)), durationMs: durationOf(run) }
   await ports.edits.finish(run.sessionId, { ...end, ...made })

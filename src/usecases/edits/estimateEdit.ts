@@ -1,6 +1,8 @@
 import { type Budget, budgetOf } from './budget.ts'
 import type { ExpectedBill } from './expectedBill.ts'
 import { type PreparePorts, prepareEdit, type TaskWish } from './prepareEdit.ts'
+import type { FilesRequest } from './several/filesTask.ts'
+import { prepareFiles } from './several/prepareFiles.ts'
 
 export type EditEstimate = ExpectedBill & {
   readonly provider: string
@@ -14,9 +16,12 @@ export async function estimateEdit(
   ports: PreparePorts,
   userId: number,
   projectId: number,
-  wish: TaskWish,
+  wish: TaskWish | FilesRequest,
 ): Promise<EditEstimate> {
-  const { editor, expected } = await prepareEdit(ports, userId, projectId, wish)
+  const { editor, expected } =
+    'filePath' in wish
+      ? await prepareEdit(ports, userId, projectId, wish)
+      : await prepareFiles(ports, userId, projectId, wish)
   const [remainingEdits, budget] = await Promise.all([
     ports.edits.remaining(userId, ports.settings.editsPerHour),
     budgetOf(ports, userId),

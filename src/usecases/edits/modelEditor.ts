@@ -13,7 +13,8 @@ export function modelEditor(model: AiModel, tokens: Pick<Tokens, 'markerFor'>, t
   return {
     provider: model.provider,
     model: model.model,
-    propose: watch => propose(model, { task, watch, ...noncesFor(tokens, task) }),
+    propose: watch =>
+      propose(model, { task, watch, ...noncesFor(tokens, task.text, [task.text, task.instruction, ...task.earlier]) }),
   }
 }
 
@@ -40,7 +41,7 @@ async function propose(model: AiModel, { task, watch, nonce, documentNonce }: Mo
   }
 }
 
-function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
+export function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
   return async function* ask(prompt) {
     let told: ModelUsage | undefined
     let answer = ''
@@ -70,8 +71,8 @@ function estimatedUsage(prompt: AiPrompt, answer: string): ModelUsage {
   return { inputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: tokensIn(answer) }
 }
 
-function noncesFor(tokens: Pick<Tokens, 'markerFor'>, { text, instruction, earlier }: EditTask) {
-  const texts = [text, instruction, ...earlier]
+/** `text` is what the question shows, which providers keep; no nonce occurs in one of the `texts`. */
+export function noncesFor(tokens: Pick<Tokens, 'markerFor'>, text: string, texts: readonly string[]) {
   const marker = tokens.markerFor(text)
   return { nonce: newNonce(texts), documentNonce: nonceOccurs(marker, ...texts) ? newNonce(texts) : marker }
 }

@@ -17,6 +17,7 @@ export type TaskWish = {
   /** The caller's unsaved text; the rewrite builds on it and the diff stays against the committed file. */
   readonly content?: string
   readonly baseSha?: string | null
+  readonly create?: boolean
   /** Lines of the text that the rewrite builds on. */
   readonly selection?: { readonly startLine: number; readonly endLine: number }
   /** The edit session whose proposal the rewrite builds on. */

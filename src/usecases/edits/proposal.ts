@@ -36,6 +36,6 @@ export function proposalFrom(task: EditTask, rewritten: Rewritten): Proposal {
   return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), account }
 }
 
-function withoutRepeats(warnings: readonly Warning[]): readonly Warning[] {
+export function withoutRepeats(warnings: readonly Warning[]): readonly Warning[] {
   return [...new Map(warnings.map(warning => [JSON.stringify([warning.code, warning.lines]), warning])).values()]
 }

@@ -1,10 +1,12 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { EditSession } from '#ports/stores/edits.ts'
+import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 
 /** A proposal is kept with its repository, never in the database (Interface, Files and commits). */
+
+export type ProposedFile = SessionFile & { readonly content: Uint8Array }
 
 export async function keepProposal(
   ports: Pick<Ports, 'host'>,
@@ -15,15 +17,73 @@ export async function keepProposal(
   await ports.host.repos.keepProposal(project.access, project.repo, String(sessionId), content)
 }
 
-export async function proposalOf(
+/** The files of a session with their bases, whether it is of one file or of several. */
+export function filesOf({ files, filePath, baseSha }: EditSession): readonly SessionFile[] {
+  return files ?? [{ path: filePath, baseSha }]
+}
+
+/**
+ * The files of one proposal as one object: a line of JSON with their paths, bases and lengths, then their bytes. Its key
+ * is not that of a proposal of one file, so that an instance of the version before never takes it for a file.
+ */
+export async function keepFiles(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  sessionId: number,
+  files: readonly ProposedFile[],
+): Promise<void> {
+  const head = files.map(({ path, baseSha, content }) => ({ path, baseSha, bytes: content.byteLength }))
+  const object = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...files.map(({ content }) => content)])
+  if (object.byteLength > limits.fileMaxBytes) {
+    throw new Failure(
+      'too_large',
+      `The proposal has ${object.byteLength} bytes, at most ${limits.fileMaxBytes} are kept.`,
+    )
+  }
+  await ports.host.repos.keepProposal(project.access, project.repo, keyOfFiles(sessionId), object)
+}
+
+/** What a session proposes, of one file or of several. */
+export async function proposedFiles(
   ports: Pick<Ports, 'host'>,
   project: OpenProject,
   session: EditSession,
-): Promise<Uint8Array> {
-  const content = await ports.host.repos.readProposal(project.access, project.repo, String(session.id))
-  if (content) return content
+): Promise<readonly ProposedFile[]> {
+  const { id, filePath: path, baseSha, files } = session
+  const key = files === null ? String(id) : keyOfFiles(id)
+  const content = await ports.host.repos.readProposal(project.access, project.repo, key)
+  if (content) return files === null ? [{ path, baseSha, content }] : filesIn(content)
   throw new Failure(
     'not_found',
-    `Edit session ${session.id} has no proposal: it changed nothing, or its ${limits.proposalKeptDays} days are over. Ask for the edit again.`,
+    `Edit session ${id} has no proposal: it changed nothing, or its ${limits.proposalKeptDays} days are over. Ask for the edit again.`,
   )
 }
+
+/** Whether the session is of one file or of several is not asked: dropping what is not there does nothing. */
+export async function dropProposal(
+  ports: Pick<Ports, 'host'>,
+  repo: OpenProject['repo'],
+  sessionId: number,
+): Promise<void> {
+  await ports.host.repos.dropProposal(null, repo, String(sessionId))
+  await ports.host.repos.dropProposal(null, repo, keyOfFiles(sessionId))
+}
+
+function keyOfFiles(sessionId: number): string {
+  return `${sessionId}-files`
+}
+
+function filesIn(object: Uint8Array): readonly ProposedFile[] {
+  const headEnd = object.indexOf(lineFeed)
+  const head: readonly (SessionFile & { readonly bytes: number })[] = JSON.parse(
+    new TextDecoder().decode(object.subarray(0, headEnd)),
+  )
+  let at = headEnd + 1
+  return head.map(({ path, baseSha, bytes }) => {
+    const content = object.subarray(at, at + bytes)
+    at += bytes
+    return { path, baseSha, content }
+  })
+}
+
+const lineFeed = 10

@@ -2,9 +2,9 @@ import { decodeText } from '#domain/edit/document.ts'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { EditSession } from '#ports/stores/edits.ts'
+import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
-import { proposalOf } from './proposals.ts'
+import { proposedFiles } from './proposals.ts'
 
 /** The proposal that an edit builds on. */
 export type Refined = {
@@ -23,17 +23,57 @@ export async function readRefined(
   project: OpenProject,
   { refines, path }: { readonly refines: number; readonly path: string },
 ): Promise<Refined> {
-  const session = await ports.edits.find(userId, project.id, refines)
-  if (!session) throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
+  const session = await sessionOf(ports, userId, project, refines)
+  if (session.files !== null) {
+    throw invalidField('refines', `got ${refines}, which is an edit of several files; it takes filePaths or scope.`)
+  }
   if (session.filePath !== path) {
     throw invalidField('refines', `got ${refines}, which is an edit of ${session.filePath}; it takes one of ${path}.`)
   }
+  const { files, instructions } = await readProposal(ports, project, session)
+  const content = files[0]?.content ?? new Uint8Array()
+  return { sessionId: refines, text: decodeText(content) ?? '', baseSha: session.baseSha, instructions }
+}
+
+async function sessionOf(
+  ports: Pick<Ports, 'edits'>,
+  userId: number,
+  project: OpenProject,
+  refines: number,
+): Promise<EditSession> {
+  const session = await ports.edits.find(userId, project.id, refines)
+  if (session) return session
+  throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
+}
+
+async function readProposal(ports: Pick<Ports, 'host' | 'edits'>, project: OpenProject, session: EditSession) {
   requireProposal(session)
-  const [proposal, instructions] = await Promise.all([
-    proposalOf(ports, project, session),
-    ports.edits.instructionsTo(refines, limits.refinedInstructionsMax),
+  const [files, instructions] = await Promise.all([
+    proposedFiles(ports, project, session),
+    ports.edits.instructionsTo(session.id, limits.refinedInstructionsMax),
   ])
-  return { sessionId: refines, text: decodeText(proposal) ?? '', baseSha: session.baseSha, instructions }
+  return { files, instructions }
+}
+
+/** The proposal that an edit of several files builds on; it may be of one file. */
+export type RefinedFiles = {
+  readonly sessionId: number | null
+  readonly files: readonly (SessionFile & { readonly text: string })[]
+  readonly instructions: readonly string[]
+}
+
+export const noRefinedFiles: RefinedFiles = { sessionId: null, files: [], instructions: [] }
+
+export async function readRefinedFiles(
+  ports: Pick<Ports, 'host' | 'edits'>,
+  userId: number,
+  project: OpenProject,
+  refines: number,
+): Promise<RefinedFiles> {
+  const session = await sessionOf(ports, userId, project, refines)
+  const { files, instructions } = await readProposal(ports, project, session)
+  const texts = files.map(({ path, baseSha, content }) => ({ path, baseSha, text: decodeText(content) ?? '' }))
+  return { sessionId: session.id, files: texts, instructions }
 }
 
 function requireProposal({ id, success, durationMs }: EditSession): void {

@@ -2,6 +2,7 @@ import type { FoundBlock } from '#domain/edit/engine.ts'
 import { type CommitPorts, type Committed, commitFiles } from '../content/commitFiles.ts'
 import { beginRun } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
+import type { EditWatch } from './editTask.ts'
 import { type PreparedEdit, type PreparePorts, prepareEdit, type TaskWish } from './prepareEdit.ts'
 import { type EditPreview, keepPreview } from './preview.ts'
 
@@ -32,33 +33,35 @@ export async function rewriteFile(
   listener: EditListener,
 ): Promise<EditPreview & { readonly commit?: Committed }> {
   const prepared = await prepareEdit(ports, userId, projectId, wish)
-  const run = await beginRun(ports, userId, prepared)
+  const refines = prepared.base.refined?.sessionId ?? null
+  const run = await beginRun(ports, userId, { ...prepared, ...prepared.task, files: prepared.path, refines })
   const { sessionId } = run
   const tellStep = (step: EditStep): void => listener.tell({ kind: 'progress', step, sessionId })
-  const preview = await loggedPreview(ports, run, prepared, listener, tellStep)
+  const preview = await loggedRun(ports, run, listener, async watch => {
+    const proposal = await prepared.editor.propose({ ...watch, onStep: tellStep })
+    tellStep('checking')
+    return await keepPreview(ports, run, prepared, proposal)
+  })
   if (!wish.autoCommit || !mayCommit(preview, prepared)) return preview
   tellStep('committing')
   const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
   return { ...preview, commit: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 
-async function loggedPreview(
+/** Runs an editor until it is done, the caller is gone or its time is over, and logs how it failed. */
+export async function loggedRun<T>(
   ports: EditPorts,
   run: EditRun,
-  prepared: PreparedEdit,
   listener: EditListener,
-  onStep: (step: EditStep) => void,
-): Promise<EditPreview> {
+  edit: (watch: Omit<EditWatch, 'onStep'>) => Promise<T>,
+): Promise<T> {
   const deadline = AbortSignal.timeout(ports.settings.editDeadlineMs)
   try {
-    const proposal = await prepared.editor.propose({
+    return await edit({
       signal: AbortSignal.any([listener.signal, deadline]),
       onBlock: found => listener.tell({ kind: 'block', found }),
       onUsage: (usage, counted) => run.usages.push({ usage, counted }),
-      onStep,
     })
-    onStep('checking')
-    return await keepPreview(ports, run, prepared, proposal)
   } catch (error) {
     const cancelled = listener.signal.aborted
     throw await logFailure(ports, run, error, { cancelled, timedOut: deadline.aborted && !cancelled })

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
+import { dropProposal } from '../edits/proposals.ts'
 import { repoOf } from './ownProject.ts'
 
 const batch = 500
@@ -16,7 +17,7 @@ export async function maintain(
   for (const session of old) {
     try {
       const project = await ports.projects.byId(session.projectId)
-      if (project) await ports.host.repos.dropProposal(null, repoOf(project), String(session.id))
+      if (project) await dropProposal(ports, repoOf(project), session.id)
       await ports.edits.proposalDropped(session.id)
     } catch (error) {
       ports.events.fault({ where: `dropping proposal ${session.id}`, error })

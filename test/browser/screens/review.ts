@@ -6,6 +6,7 @@ import { openFile, show, type } from './workbench.ts'
 import type { World } from './world.ts'
 
 const asked = 'Give a number to how fast it answers'
+const everywhere = 'replace "the service" with "the payment service"'
 
 async function ask(page: Page, instruction: string): Promise<void> {
   await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
@@ -17,6 +18,16 @@ async function ask(page: Page, instruction: string): Promise<void> {
 async function propose(page: Page): Promise<void> {
   await ask(page, asked)
   await page.getByText('1 left').waitFor()
+}
+
+/** The rules do this one, in every page that speaks of it. */
+async function proposeEverywhere(page: Page): Promise<void> {
+  await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
+  await show(page, 'Rewrite')
+  await page.getByText('Whole project', { exact: true }).click()
+  await page.getByLabel('Ask for a rewrite').fill(everywhere)
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await page.getByText(/^\d+ left$/).waitFor()
 }
 
 async function decide(page: Page): Promise<void> {
@@ -74,6 +85,19 @@ export const review: readonly Screen[] = [
     },
     isWindow: true,
   },
+  {
+    name: 'rewrite-several-pages',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
+      await show(page, 'Rewrite')
+      await page.getByText('Several pages', { exact: true }).click()
+      await page.getByRole('checkbox', { name: 'scope.md' }).check()
+      await page.getByLabel('Ask for a rewrite').fill(everywhere)
+    },
+    isWindow: true,
+  },
   { name: 'rewrite-failed', who: 'owner', at: openFile, act: page => failed(page, 'Move to the moon'), isWindow: true },
   {
     name: 'rewrite-nothing-to-do',
@@ -120,6 +144,30 @@ export const review: readonly Screen[] = [
     act: async page => {
       await show(page, 'Rewrite')
       await page.getByRole('region', { name: 'The rewrite' }).waitFor()
+    },
+    isWindow: true,
+  },
+  { name: 'review-of-several', who: 'owner', at: openFile, act: proposeEverywhere, isWindow: true },
+  {
+    name: 'review-of-several-aside',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await show(page, 'Rewrite')
+      await page.getByRole('region', { name: 'Files of the proposal' }).waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'review-of-several-next',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await show(page, 'Edit')
+      await page.getByRole('button', { name: 'Keep all' }).click()
+      await page.getByRole('button', { name: 'Next file' }).waitFor()
     },
     isWindow: true,
   },

@@ -20,11 +20,16 @@ export function sectionsAnswer(text: string, blocks: readonly TrueBlock[]): stri
   const touched = sectionsOf(viewDocument(text)).filter(({ lines }) =>
     blocks.some(({ start, end }) => start < lines.end && end > lines.start),
   )
+  return `SECTIONS: ${rangesOf(touched.map(({ number }) => number))}\n`
+}
+
+/** Rising numbers as an answer lists them, such as `3, 7-9`. */
+export function rangesOf(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
-  for (const { number } of touched) {
+  for (const number of numbers) {
     const range = ranges.at(-1)
     if (range?.[1] === number - 1) range[1] = number
     else ranges.push([number, number])
   }
-  return `SECTIONS: ${ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ')}\n`
+  return ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ')
 }

@@ -494,8 +494,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a rewrite of one file
-         * @description With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
+         * Ask for a rewrite of one file or of several
+         * @description Takes one of filePath, filePaths and scope; with filePaths or scope the answer has files. With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
          */
         post: operations["rewriteFile"];
         delete?: never;
@@ -738,12 +738,156 @@ export interface components {
             durationMs: number;
             commit?: components["schemas"]["NewCommit"];
         };
+        EditOfFiles: {
+            sessionId: number;
+            /** @description The files that the proposal changes, in the order of their paths. */
+            files: {
+                filePath: string;
+                baseSha: string | null;
+                rewrittenContent: string;
+                diff: string;
+                hunks: {
+                    id: string;
+                    oldStart: number;
+                    oldLines: number;
+                    newStart: number;
+                    newLines: number;
+                    lines: string[];
+                    asked?: string | null;
+                }[];
+                warnings: {
+                    code: string;
+                    /** @enum {unknown} */
+                    nature: "damage" | "unasked" | "note";
+                    message: string;
+                    /** @description Stops autoCommit. */
+                    blocking: boolean;
+                    lines: number[] | null;
+                }[];
+                /** @description What the proposal removes, changes and adds. */
+                account: {
+                    totals: {
+                        section: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        requirement: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        norm: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        number: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        link: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        code: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        row: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                    };
+                    entries: {
+                        /** @enum {unknown} */
+                        kind: "section" | "requirement" | "norm" | "number" | "link" | "code" | "row";
+                        /** @enum {unknown} */
+                        effect: "removed" | "changed" | "added";
+                        before?: string;
+                        after?: string;
+                        lines: number[] | null;
+                    }[];
+                    /** @description How many entries are not listed. */
+                    more: number;
+                };
+            }[];
+            summary: string;
+            /** @description The accounts of all files, added up. */
+            account: {
+                totals: {
+                    section: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    requirement: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    norm: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    number: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    link: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    code: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    row: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                };
+            };
+            tokensUsed: number;
+            /** @description Some of the tokens were counted here, because the provider did not say. */
+            usageEstimated: boolean;
+            costCents: number | null;
+            costMicroUsd: number | null;
+            provider: string;
+            model: string;
+            durationMs: number;
+            commit?: components["schemas"]["NewCommit"];
+        };
         EditRequest: {
-            filePath: string;
+            filePath?: string;
+            /** @description Several files that one instruction is about, in the place of filePath. */
+            filePaths?: string[];
+            /**
+             * @description The pages of the project that the instruction is about, in the place of filePath.
+             * @enum {unknown}
+             */
+            scope?: "project";
+            /** @description A named file that does not exist is made. One that exists is edited as it is. */
+            create?: boolean;
             instruction: string;
             /** @description Unsaved text to build on; needs baseSha. */
             content?: string;
             baseSha?: string | null;
+            /** @description Unsaved texts to build on, of an edit of several files. */
+            contents?: {
+                filePath: string;
+                content: string;
+                baseSha: string | null;
+            }[];
             /** @description Lines of the text that is built on. */
             selection?: {
                 startLine: number;
@@ -757,7 +901,9 @@ export interface components {
             id: number;
             projectId: number;
             userId: number;
+            /** @description Of an edit of several files the first. */
             filePath: string;
+            filePaths: string[];
             instruction: string;
             aiProvider: string;
             aiModel: string;
@@ -822,11 +968,26 @@ export interface components {
             } | null;
         };
         EstimateRequest: {
-            filePath: string;
+            filePath?: string;
+            /** @description Several files that one instruction is about, in the place of filePath. */
+            filePaths?: string[];
+            /**
+             * @description The pages of the project that the instruction is about, in the place of filePath.
+             * @enum {unknown}
+             */
+            scope?: "project";
+            /** @description A named file that does not exist is made. One that exists is edited as it is. */
+            create?: boolean;
             instruction: string;
             /** @description Unsaved text to build on; needs baseSha. */
             content?: string;
             baseSha?: string | null;
+            /** @description Unsaved texts to build on, of an edit of several files. */
+            contents?: {
+                filePath: string;
+                content: string;
+                baseSha: string | null;
+            }[];
             /** @description Lines of the text that is built on. */
             selection?: {
                 startLine: number;
@@ -2491,7 +2652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Edit"];
+                    "application/json": components["schemas"]["Edit"] | components["schemas"]["EditOfFiles"];
                 };
             };
             /** @description Refused */

@@ -18,6 +18,7 @@ import { useRewrite } from './rewrite/useRewrite.ts'
 import { hasThumb } from './thumb.ts'
 import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
+import { useSeveral } from './useSeveral.ts'
 import { Waiting } from './Waiting.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
@@ -56,6 +57,7 @@ export function OpenFile(props: OpenFileProps) {
   const session = useFileSession(projectId, path, workspace, rewrite.stop)
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const box = useRef<HTMLTextAreaElement>(null)
+  const several = useSeveral({ projectId, path, paths, workspace, session, onOpen })
   const { draft, surface, openings, holding, query } = session
   const pending = draft?.review ?? null
   const isWriting = rewrite.state.kind === 'writing'
@@ -72,7 +74,9 @@ export function OpenFile(props: OpenFileProps) {
     setUnwritten('')
   }, [openings, unwritten, surface])
   useEffect(() => onLeft(pending ? session.left : 0), [onLeft, pending, session.left])
-  const notes = notesOf(rewrite.state.kind === 'writing' ? rewrite.state.blocks : [], pending?.edit.warnings ?? [])
+  const found = rewrite.state.kind === 'writing' ? rewrite.state.blocks : []
+  const here = found.filter(block => block.path === null || block.path === path)
+  const notes = notesOf(here, pending?.edit.warnings ?? [])
   useEffect(() => {
     if (openings > 0) surface.current?.showNotes(JSON.parse(notes) as Note[])
   }, [notes, openings, surface])
@@ -163,6 +167,7 @@ export function OpenFile(props: OpenFileProps) {
             onDecide={decision => surface.current?.decide(decision)}
             onRedo={redo}
             onDone={session.endReview}
+            onNextFile={several.onNextFile}
             onCommit={commit}
           />
         )}
@@ -203,12 +208,20 @@ export function OpenFile(props: OpenFileProps) {
                 isRedo={session.isRedo}
                 isDisabled={!isReady || !isText || holding.state !== 'held'}
                 box={box}
-                requestFor={session.requestFor}
+                several={several}
+                drafts={workspace.now.drafts}
+                onOpen={onOpen}
+                requestFor={several.requestFor}
                 onStart={instruction => {
                   session.store()
                   onShow('text')
                   const sent = session.sent()
-                  return rewrite.start(session.requestFor(instruction), edit => session.review(instruction, edit, sent))
+                  const before = workspace.state().drafts
+                  return rewrite.start(several.requestFor(instruction), answer =>
+                    'files' in answer
+                      ? several.take(instruction, answer, before)
+                      : session.review(instruction, answer, sent),
+                  )
                 }}
                 onStop={rewrite.stop}
                 onClearSelection={() => session.setSelection(null)}

@@ -4,7 +4,7 @@ import { api, dataOf, type Schemas } from '../api/client.ts'
 import { streamEvents } from '../api/events.ts'
 import { Problem, problemFrom } from '../api/problem.ts'
 import type { CommitBody } from './commit/plan.ts'
-import type { Edit } from './drafts/draft.ts'
+import type { Edit, EditOfFiles } from './drafts/draft.ts'
 import type { Note } from './editor/notes.ts'
 import type { EditRequest } from './rewrite/request.ts'
 
@@ -53,8 +53,11 @@ export function estimateEdit(id: number, body: EditRequest, signal: AbortSignal)
 
 export type RewriteNews = {
   readonly onStep: (step: string) => void
-  readonly onBlock: (found: Note) => void
+  readonly onBlock: (found: FoundNote) => void
 }
+
+/** A note in the text of a file; `null` in the one that was asked about. */
+export type FoundNote = Note & { readonly path: string | null }
 
 /** The rewrite as it is made. Ends with the preview or throws what it failed with; `signal` stops it. */
 export async function rewriteFile(
@@ -62,9 +65,9 @@ export async function rewriteFile(
   body: EditRequest,
   { onStep, onBlock }: RewriteNews,
   signal: AbortSignal,
-): Promise<Edit> {
+): Promise<Edit | EditOfFiles> {
   for await (const { event, data } of streamEvents(`/api/projects/${id}/edit`, { signal, body })) {
-    if (event === 'preview') return data as Edit
+    if (event === 'preview') return data as Edit | EditOfFiles
     if (event === 'error') throw problemFrom(data, 500, null)
     if (event === 'progress') onStep((data as { readonly step: string }).step)
     if (event === 'block') {
@@ -78,12 +81,13 @@ export async function rewriteFile(
 type FoundBlock = {
   readonly found: {
     readonly block: { readonly replace: readonly string[] }
+    readonly filePath?: string | null
     readonly placed: { readonly lines: { readonly startLine: number; readonly endLine: number } } | null
   }
 }
 
-function noteOf({ found: { block, placed } }: FoundBlock): Note | null {
+function noteOf({ found: { block, placed, filePath = null } }: FoundBlock): FoundNote | null {
   if (placed === null) return null
   const { startLine, endLine } = placed.lines
-  return { line: startLine, replacesTo: endLine, kind: 'found', text: block.replace.join('\n') }
+  return { line: startLine, replacesTo: endLine, kind: 'found', text: block.replace.join('\n'), path: filePath }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Draft, Edit, PendingReview } from './drafts/draft.ts'
+import type { Draft, DraftWish, Edit, PendingReview } from './drafts/draft.ts'
 import { useHolding } from './drafts/useHolding.ts'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Surface } from './editor/surface.ts'
@@ -151,7 +151,9 @@ export function useFileSession(
     setSelection(null)
     if (edit.rewrittenContent === words) return false
     const original = draft?.review ? (surface.current?.original() ?? draft.review.original) : words
-    const pending: PendingReview = { original, instruction, edit: withEarlierWords(edit, draft?.review?.edit) }
+    const files = draft?.review?.files
+    const withWords = withEarlierWords(edit, draft?.review?.edit)
+    const pending: PendingReview = { original, instruction, edit: withWords, ...(files && { files }) }
     const proposal = { sessionId: edit.sessionId, text: edit.rewrittenContent, instruction }
     // Nobody could type meanwhile: what waits to be stored is the text that was sent.
     clearTimeout(timer.current)
@@ -159,6 +161,15 @@ export function useFileSession(
     workspace.put({ path, baseSha: sha, content: edit.rewrittenContent, encoding: 'utf-8', review: pending, proposal })
     remake()
     return true
+  }
+
+  /** Takes in what an answer about several files made of this one. */
+  const takeDraft = (made: DraftWish): void => {
+    setSelection(null)
+    clearTimeout(timer.current)
+    timer.current = undefined
+    workspace.put(made)
+    remake()
   }
 
   const endReview = () => {
@@ -191,6 +202,7 @@ export function useFileSession(
     /** What a rewrite that begins now is made of. */
     sent: () => ({ words: surface.current?.text() ?? start, sha: ground.current?.sha ?? baseSha }),
     review,
+    takeDraft,
     endReview,
   }
 }

@@ -65,6 +65,11 @@ export const warningTable = {
   script_added: { nature: 'unasked', message: 'HTML was added that can run scripts or load other content.' },
   comment_added: { nature: 'unasked', message: 'A comment was added, which readers of the page do not see.' },
   hidden_added: { nature: 'unasked', message: 'Characters were added that nobody sees.' },
+  file_added: { nature: 'unasked', message: 'A file is new that the instruction does not ask for.' },
+  requirement_doubled: {
+    nature: 'unasked',
+    message: 'A requirement is stated in two files now, so its number means two things.',
+  },
   outside_selection: { nature: 'unasked', message: 'Lines outside the selection changed.' },
   hidden_text: {
     nature: 'note',

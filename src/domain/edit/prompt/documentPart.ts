@@ -1,5 +1,5 @@
 import { type Excerpt, outlineOf, shownRanges } from '../excerpt.ts'
-import type { DocumentView } from '../resolve/view.ts'
+import type { DocumentView, ViewRange } from '../resolve/view.ts'
 import type { Section } from '../sections.ts'
 
 /** The whole document, line by line, without byte order mark and carriage returns. */
@@ -9,20 +9,30 @@ export function wholePart(view: DocumentView, documentNonce: string): string {
 
 /** The headings of a long document and the text of some of its sections. */
 export function excerptPart(view: DocumentView, excerpt: Excerpt, documentNonce: string): string {
-  const all = contents(view)
-  const lines: string[] = []
-  let next = 0
-  for (const { start, end } of shownRanges(excerpt)) {
-    if (start > next) lines.push(skipped(start - next, documentNonce))
-    lines.push(...all.slice(start, end))
-    next = end
-  }
-  if (next < all.length) lines.push(skipped(all.length - next, documentNonce))
+  const lines = excerptLines(view, shownRanges(excerpt), documentNonce)
   return [
     outlinePart(excerpt.sections, documentNonce),
     `Of its text the sections ${[...excerpt.shown].sort((a, b) => a - b).join(', ')} stand between the two DOCUMENT lines. A SKIPPED line stands for lines that are not shown; do not quote it.`,
     ...delimited(lines, documentNonce),
   ].join('\n')
+}
+
+/** The shown lines, and a line for each run that is not shown. */
+export function excerptLines(
+  view: DocumentView,
+  shown: readonly ViewRange[],
+  documentNonce: string,
+): readonly string[] {
+  const all = contents(view)
+  const lines: string[] = []
+  let next = 0
+  for (const { start, end } of shown) {
+    if (start > next) lines.push(skipped(start - next, documentNonce))
+    lines.push(...all.slice(start, end))
+    next = end
+  }
+  if (next < all.length) lines.push(skipped(all.length - next, documentNonce))
+  return lines
 }
 
 export function outlinePart(sections: readonly Section[], documentNonce: string): string {
@@ -34,7 +44,8 @@ export function outlinePart(sections: readonly Section[], documentNonce: string)
   ].join('\n')
 }
 
-function contents(view: DocumentView): readonly string[] {
+/** Without the empty line behind a final line end. */
+export function contents(view: DocumentView): readonly string[] {
   const lines = view.lines.map(line => line.content)
   if (lines.at(-1) === '') lines.pop()
   return lines

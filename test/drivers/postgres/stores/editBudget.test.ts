@@ -14,7 +14,13 @@ function start(
   budgetMicroUsd: number | null,
   worstMicroUsd = reservedMicroUsd,
 ) {
-  const session = { projectId: project.id, userId: project.userId, filePath: 'plan.md', instruction: 'June.' }
+  const session = {
+    projectId: project.id,
+    userId: project.userId,
+    filePath: 'plan.md',
+    files: null,
+    instruction: 'June.',
+  }
   const asked = {
     ...session,
     provider: 'scripted',
@@ -200,7 +206,15 @@ test('the instructions of a chain come oldest first, and the last ones when ther
   const { id: projectId, userId } = await activeProject(stores)
   let refines: number | null = null
   for (const instruction of ['one', 'two', 'three']) {
-    const session = { projectId, userId, filePath: 'plan.md', instruction, provider: 'rules', model: 'rules/1' }
+    const session = {
+      projectId,
+      userId,
+      filePath: 'plan.md',
+      files: null,
+      instruction,
+      provider: 'rules',
+      model: 'rules/1',
+    }
     const begun = await stores.edits.begin(
       { ...session, refines, reservedMicroUsd: 0, worstMicroUsd: 0 },
       { maxPerHour: 10, budgetMicroUsd: null },

@@ -6,6 +6,7 @@ const run = (projectId: number, userId: number, model = 'rules/1') => ({
   projectId,
   userId,
   filePath: 'docs/payments.md',
+  files: null,
   instruction: 'Replace EUR by CHF',
   provider: 'rules',
   model,
@@ -193,4 +194,22 @@ test('proposals that are kept too long are found once each, the oldest first', a
   assert.deepEqual(await expired(1), [{ id: older, projectId }])
   await stores.edits.proposalDropped(older)
   assert.deepEqual(await expired(10), [{ id: newer, projectId }])
+})
+
+test('a session of several files keeps what was asked for, and then what its proposal changes', async () => {
+  await using stores = await testStores()
+  const { id: projectId, userId } = await activeProject(stores)
+  const asked = ['a.md', 'b.md', 'c.md'].map(path => ({ path, baseSha: 'a'.repeat(40) }))
+  const wish = { ...run(projectId, userId), filePath: 'a.md', files: asked }
+  const begun = await stores.edits.begin(wish, perHour(10))
+  const id = begun.outcome === 'begun' ? begun.id : 0
+  const running = await stores.edits.find(userId, projectId, id)
+  assert.deepEqual([running?.filePath, running?.files], ['a.md', asked])
+
+  const files = [asked[1] ?? assert.fail(), { path: 'new.md', baseSha: null }]
+  await stores.edits.finish(id, { ...bill, baseSha: 'a'.repeat(40), changed: true, files })
+  const done = await stores.edits.find(userId, projectId, id)
+  assert.deepEqual([done?.filePath, done?.files], ['b.md', files])
+  const [listed] = await stores.edits.list(projectId, { limit: 1 })
+  assert.deepEqual(listed?.files, files)
 })

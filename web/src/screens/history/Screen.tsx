@@ -26,7 +26,8 @@ export function Screen() {
   const [result, setResult] = useState<Result | null>(null)
   const shown = data?.filter(
     edit =>
-      edit.filePath.toLowerCase().includes(file.trim().toLowerCase()) && (result === null || resultOf(edit) === result),
+      edit.filePaths.some(path => path.toLowerCase().includes(file.trim().toLowerCase())) &&
+      (result === null || resultOf(edit) === result),
   )
   return (
     <Page title="Edit history">
@@ -75,7 +76,8 @@ export function Screen() {
 }
 
 function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession }) {
-  const { instruction, filePath, createdAt, commitSha, errorCode } = edit
+  const { instruction, filePath, filePaths, createdAt, commitSha, errorCode } = edit
+  const others = filePaths.length - 1
   const params = { id: String(id) }
   const result = resultOf(edit)
   return (
@@ -88,7 +90,8 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
           <Link to="/projects/$id/edit/$" params={{ ...params, _splat: filePath }}>
             {filePath}
           </Link>{' '}
-          · {billOf(edit)} · <Ago iso={createdAt} />
+          {others > 0 && `and ${others} ${others === 1 ? 'other' : 'others'} `}· {billOf(edit)} ·{' '}
+          <Ago iso={createdAt} />
         </Text>
       </div>
       <div className="edit-result" data-result={result}>

@@ -8,8 +8,11 @@ const subjectMaxChars = 72
 /** The request for the drafts: a proposal as it was previewed, one file, or several in one commit. */
 export function commitBody(drafts: readonly Draft[], message: string): CommitBody {
   const [first] = drafts
-  if (drafts.length !== 1 || !first) {
+  if (drafts.length !== 1 || !first || first.proposal?.files) {
+    const sessionId = sessionOf(drafts)
+    if (sessionId !== null && isWholeProposal(drafts)) return { sessionId, message }
     return {
+      ...(sessionId !== null && { sessionId }),
       files: drafts.map(({ path, content, baseSha, encoding }) => ({ path, content, baseSha, encoding })),
       message,
     }
@@ -20,10 +23,27 @@ export function commitBody(drafts: readonly Draft[], message: string): CommitBod
   return { filePath: path, content, baseSha, encoding, ...of, message }
 }
 
+/** The one proposal for several files that all drafts come from. */
+function sessionOf(drafts: readonly Draft[]): number | null {
+  const [first] = drafts
+  const sessionId = first?.proposal?.files && first.proposal.sessionId
+  const isShared = drafts.every(({ proposal, content }) => proposal?.sessionId === sessionId && content !== null)
+  return sessionId !== undefined && isShared ? sessionId : null
+}
+
+function isWholeProposal(drafts: readonly Draft[]): boolean {
+  const files = drafts[0]?.proposal?.files ?? []
+  const isAll = files.length === drafts.length && files.every(file => drafts.some(({ path }) => path === file))
+  return isAll && drafts.every(({ proposal, content }) => proposal?.text === content)
+}
+
 /** What the commit is likely about, for the person to change. */
 export function commitMessage(drafts: readonly Draft[]): string {
   const [first] = drafts
   if (!first) return ''
+  if (drafts.length > 1 && sessionOf(drafts) !== null) {
+    return shorten(`Rewrite ${drafts.length} files: ${first.proposal?.instruction.replace(/\s+/g, ' ').trim()}`)
+  }
   if (drafts.length > 1) return shorten(movedOf(drafts) ?? `Change ${drafts.length} files`)
   if (first.proposal) return shorten(`Rewrite ${first.path}: ${first.proposal.instruction.replace(/\s+/g, ' ').trim()}`)
   const verb = { added: 'Add', changed: 'Update', deleted: 'Delete' }[changeOf(first)]

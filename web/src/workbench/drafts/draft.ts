@@ -1,12 +1,15 @@
 import type { components } from '../../api/schema.d.ts'
 
 export type Edit = components['schemas']['Edit']
+export type EditOfFiles = components['schemas']['EditOfFiles']
 
 /** A rewrite that is being reviewed: the text it is compared with, as the keeps so far have made it. */
 export type PendingReview = {
   readonly original: string
   readonly instruction: string
   readonly edit: Edit
+  /** Of a proposal for several files all their paths. */
+  readonly files?: readonly string[]
 }
 
 /** A merge that was begun: what is decided of it, with which version of the others, and the own text it began with. */
@@ -14,6 +17,14 @@ export type PendingMerge = {
   readonly currentSha: string | null
   readonly mine: string
   readonly text: string
+}
+
+export type Proposal = {
+  readonly sessionId: number
+  readonly text: string
+  readonly instruction: string
+  /** Of a proposal for several files all their paths. */
+  readonly files?: readonly string[]
 }
 
 /** What a person has made of one file and not committed. */
@@ -26,7 +37,7 @@ export type Draft = {
   readonly encoding: 'utf-8' | 'base64'
   readonly review: PendingReview | null
   /** The proposal that the text comes from, so that the commit can name it. */
-  readonly proposal: { readonly sessionId: number; readonly text: string; readonly instruction: string } | null
+  readonly proposal: Proposal | null
   readonly merge?: PendingMerge | null
   readonly savedAtMs: number
 }

@@ -12,11 +12,14 @@ export type ReviewBarProps = {
   readonly onDecide: (decision: Decision) => void
   readonly onRedo: () => void
   readonly onDone: () => void
+  /** Of a proposal for several files the next one to review. */
+  readonly onNextFile: (() => void) | null
   readonly onCommit: () => void
 }
 
 /** Above the text while a rewrite is reviewed; what is done here is about the change under the cursor. */
-export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDone, onCommit }: ReviewBarProps) {
+export function ReviewBar(props: ReviewBarProps) {
+  const { left, layout, onLayout, onGo, onDecide, onRedo, onDone, onNextFile, onCommit } = props
   const none = left === 0
   const commit = useRef<HTMLButtonElement>(null)
   // The button that decided on the last change is gone, and the focus with it.
@@ -65,9 +68,15 @@ export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDo
             <Button size="compact-sm" variant="default" onClick={onDone}>
               Done
             </Button>
-            <Button ref={commit} size="compact-sm" onClick={onCommit}>
-              Commit…
-            </Button>
+            {onNextFile ? (
+              <Button ref={commit} size="compact-sm" onClick={onNextFile}>
+                Next file
+              </Button>
+            ) : (
+              <Button ref={commit} size="compact-sm" onClick={onCommit}>
+                Commit…
+              </Button>
+            )}
           </>
         ) : (
           <>

@@ -1,14 +1,19 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import type { RefObject } from 'react'
+import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { shownKeys } from '../../shell/keymap.ts'
-import type { PendingReview } from '../drafts/draft.ts'
+import type { Draft, PendingReview } from '../drafts/draft.ts'
 import { useTyped } from '../drafts/useTyped.ts'
+import type { Several } from '../useSeveral.ts'
 import { Cost } from './Cost.tsx'
 import { EditResult } from './EditResult.tsx'
 import { Failure } from './Failure.tsx'
 import { lastInstructions } from './instructions.ts'
+import { PagePicker } from './PagePicker.tsx'
+import { ProposalFiles } from './ProposalFiles.tsx'
 import type { EditRequest, LineRange } from './request.ts'
+import { isPage, scopes } from './scope.ts'
 import { useEstimate } from './useEstimate.ts'
 import type { Rewriting } from './useRewrite.ts'
 
@@ -27,9 +32,17 @@ export type RewritePaneProps = {
   readonly onStart: (instruction: string) => Promise<boolean>
   readonly onStop: () => void
   readonly onClearSelection: () => void
+  readonly several: Several
+  readonly drafts: ReadonlyMap<string, Draft>
+  readonly onOpen: (path: string) => void
 }
 
 const ideas = ['Make it testable (SHALL / MUST)', 'Tighten the wording', 'Add the error cases', 'Turn it into a table']
+const about = {
+  page: 'Says what to change in this file. You review every change before it is committed.',
+  pages: 'Says what to change in these pages. You review every file before one commit takes them all.',
+  project: 'Finds the pages that it is about, at most 20. You review every file before one commit takes them all.',
+} as const
 const steps: Readonly<Record<string, string>> = {
   outline: 'Reading the outline',
   rewriting: 'Writing',
@@ -39,7 +52,8 @@ const steps: Readonly<Record<string, string>> = {
 
 export function RewritePane(props: RewritePaneProps) {
   const { projectId, path, state, review, selection, isRedo, isDisabled } = props
-  const { box, requestFor, onStart, onStop, onClearSelection } = props
+  const { box, requestFor, onStart, onStop, onClearSelection, several, drafts, onOpen } = props
+  const { scope, proposal } = several
   const [typed, setInstruction] = useTyped(`instruction ${projectId} ${path}`)
   const instruction = typed ?? ''
   const estimate = useEstimate(projectId, instruction, requestFor)
@@ -55,15 +69,16 @@ export function RewritePane(props: RewritePaneProps) {
   const last = lastInstructions()
   return (
     <div className="wb-rewrite">
+      {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={drafts} onOpen={onOpen} />}
       <Textarea
         ref={box}
         label={isRedo ? 'Redo only this change' : review ? 'Refine the rewrite' : 'Ask for a rewrite'}
         description={
           isRedo
             ? 'Say how this change has to be. Everything else stays as it is.'
-            : review
+            : proposal || review
               ? 'Builds on what is proposed; you still compare with the text from before.'
-              : 'Says what to change in this file. You review every change before it is committed.'
+              : about[scope]
         }
         rows={3}
         classNames={{ input: 'wb-ask' }}
@@ -77,6 +92,26 @@ export function RewritePane(props: RewritePaneProps) {
           send()
         }}
       />
+      {!selection && isPage(path) && (
+        <Choice
+          className="wb-scope"
+          size="full"
+          label="What it is about"
+          value={scope}
+          onChange={several.onScope}
+          options={scopes}
+        />
+      )}
+      {scope === 'pages' && (
+        <PagePicker
+          key={proposal?.edit.sessionId}
+          pages={several.pages}
+          path={path}
+          chosen={several.chosen}
+          isOpen={proposal === null}
+          onChoose={several.onChoose}
+        />
+      )}
       {selection && (
         <Group gap="xs" className="wb-selection">
           <Text size="sm">

@@ -16,9 +16,13 @@ export type Wish = {
   readonly selection: LineRange | null
 }
 
-/** A rewrite of the text as it stands, unsaved or not; while one is reviewed, a refinement of it. */
+/**
+ * A rewrite of the text as it is, unsaved or not; while one is reviewed, a refinement of it. A proposal for several files
+ * is refined as such, so one of its files by itself is a text like any other.
+ */
 export function editRequest({ path, instruction, text, committed, review, selection }: Wish): EditRequest {
   const task = { filePath: path, instruction, ...(selection && { selection }) }
+  if (review?.files) return { ...task, content: text, baseSha: committed.sha }
   if (review) {
     const changed = text === review.edit.rewrittenContent ? {} : { content: text }
     return { ...task, ...changed, refines: review.edit.sessionId }

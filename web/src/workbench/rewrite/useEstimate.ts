@@ -9,8 +9,8 @@ const askAfterMs = 700
 /** What the instruction would cost, in words; asked when the person has stopped typing. */
 export function useEstimate(projectId: number, instruction: string, requestFor: (instruction: string) => EditRequest) {
   const [asked] = useDebouncedValue(instruction.trim(), askAfterMs)
-  const { filePath, refines, selection } = requestFor(asked)
-  const of = { filePath, refines, selection }
+  const { filePath, filePaths, scope, refines, selection } = requestFor(asked)
+  const of = { filePath, filePaths, scope, refines, selection }
   const { data } = useQuery({
     queryKey: ['estimate', projectId, asked, of],
     queryFn: ({ signal }) => estimateEdit(projectId, requestFor(asked), signal),

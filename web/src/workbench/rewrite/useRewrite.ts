@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announce.tsx'
-import type { Edit } from '../drafts/draft.ts'
-import type { Note } from '../editor/notes.ts'
-import { rewriteFile } from '../service.ts'
+import type { Edit, EditOfFiles } from '../drafts/draft.ts'
+import { type FoundNote, rewriteFile } from '../service.ts'
 import { rememberInstruction } from './instructions.ts'
 import type { EditRequest } from './request.ts'
 
 export type Rewriting =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly Note[] }
+  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly FoundNote[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The answer is that nothing needs to change, and why. */
@@ -18,7 +17,7 @@ export type Rewriting =
 export type RewriteControls = {
   readonly state: Rewriting
   /** Says whether there is an answer. */
-  readonly start: (body: EditRequest, onDone: (edit: Edit) => boolean) => Promise<boolean>
+  readonly start: (body: EditRequest, onDone: (answer: Edit | EditOfFiles) => boolean) => Promise<boolean>
   readonly stop: () => void
   readonly clear: () => void
 }
@@ -37,7 +36,7 @@ export function useRewrite(projectId: number): RewriteControls {
     [],
   )
   const start = useCallback(
-    async (body: EditRequest, onDone: (edit: Edit) => boolean) => {
+    async (body: EditRequest, onDone: (answer: Edit | EditOfFiles) => boolean) => {
       running.current?.abort()
       const run = new AbortController()
       running.current = run
@@ -49,7 +48,7 @@ export function useRewrite(projectId: number): RewriteControls {
       try {
         const news = {
           onStep: (step: string) => tell(now => ({ ...now, step })),
-          onBlock: (found: Note) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
+          onBlock: (found: FoundNote) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
         }
         const edit = await rewriteFile(projectId, body, news, run.signal)
         if (running.current !== run) return false

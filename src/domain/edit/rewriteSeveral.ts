@@ -1,0 +1,135 @@
+import { limits } from '../limits.ts'
+import type { Ask, FoundBlock } from './engine/ask.ts'
+import { type Reading, readAnswer } from './engine/reading.ts'
+import type { RewriteStep } from './engine.ts'
+import { repeatPrompt } from './prompt/again.ts'
+import type { EditPrompt } from './prompt/request.ts'
+import { severalRepairPrompt } from './several/again.ts'
+import { type Catalogue, catalogueOf, needsChoice, tokensOfAll } from './several/catalogue.ts'
+import { concludeSeveral, refusedSeveral, type SeveralEnding, type SeveralResult } from './several/conclude.ts'
+import { placeAmong } from './several/place.ts'
+import { requireNonces, severalEditPrompt, severalOutlinePrompt } from './several/prompt.ts'
+import type { SeveralRequest } from './several/request.ts'
+import { type SeveralScope, scopeOf, scopeOfChoice, tokensShown, widerScope } from './several/scope.ts'
+import { type SettleSeveral, settleSeveral, settleSeveralRepair } from './several/settle.ts'
+
+export type { RewrittenFile, SeveralResult } from './several/conclude.ts'
+export type { GivenDocument } from './several/request.ts'
+
+/** A block as it arrives, with its document; `null` while it is not known which. */
+export type FoundAmong = FoundBlock & { readonly filePath: string | null }
+
+export type SeveralOptions = SeveralRequest & {
+  readonly ask: Ask
+  /** Whether the project has a file of this path, so that no new document is made there. */
+  readonly isTaken: (path: string) => Promise<boolean>
+  readonly onBlock?: (found: FoundAmong) => void
+  readonly onStep?: (step: RewriteStep) => void
+}
+
+/**
+ * Rewrites several texts as one instruction asks. What `rewrite` keeps for one text holds for all of them together: every
+ * block has one place in one document, all edits are applied or none.
+ *
+ *   candidates, or long documents ─▶ outlines ─▶ which sections? ─┐
+ *   any others ───────────────────────────────────────────────────┴─▶ question ─▶ IN, blocks, FILE ─▶ guards ─▶ result
+ *                                              ▲ more sections, or all of them ◀─┤        │ a part has no place
+ *                                                                                └── one repair of all such parts
+ *
+ * Throws RangeError if a nonce occurs in one of the texts. Whatever `ask` throws passes through.
+ */
+export async function rewriteSeveral(options: SeveralOptions): Promise<SeveralResult> {
+  requireNonces(options)
+  const catalogue = catalogueOf(options.documents)
+  const run: Run = { options, catalogue }
+  const scope = await chooseScope(run)
+  if (scope === 'declined') return refusedSeveral('declined')
+  if (isTooMuch(scope)) return refusedSeveral('too_much')
+  options.onStep?.('rewriting')
+  let round = await answerWithin(run, scope)
+  if (round === 'too_much') return refusedSeveral('too_much')
+  if (mayRepair(round)) {
+    options.onStep?.('repairing')
+    round = await repair(run, round)
+  }
+  return round.finishes.includes('refused') ? refusedSeveral('declined') : concludeSeveral(options, round)
+}
+
+type Run = { readonly options: SeveralOptions; readonly catalogue: Catalogue }
+
+type Round = SeveralEnding & {
+  readonly scope: SeveralScope
+  readonly prompt: EditPrompt
+  readonly reading: Reading
+}
+
+async function chooseScope({ options, catalogue }: Run): Promise<SeveralScope | 'declined'> {
+  if (!needsChoice(options)) return scopeOf(catalogue, 'all')
+  options.onStep?.('outline')
+  const { nonce, ask } = options
+  const { answer, finish } = await readAnswer(ask(severalOutlinePrompt(options, catalogue)), { nonce })
+  if (finish === 'refused') return 'declined'
+  return scopeOfChoice(catalogue, answer.kind === 'sections' ? answer.list : 'ALL')
+}
+
+function isTooMuch(scope: SeveralScope): boolean {
+  return tokensShown(scope) > limits.editShownMaxTokens
+}
+
+/** As for one document: an answer that needs more is asked for with more. */
+async function answerWithin(run: Run, scope: SeveralScope, widenings = 1): Promise<Round | 'too_much'> {
+  const { options, catalogue } = run
+  const round = await askAbout(run, severalEditPrompt(options, catalogue, scope), scope)
+  const { outcome } = round
+  if (scope.chosen === 'all' || round.finishes.includes('refused')) return round
+  const asksForMore = outcome.kind === 'more'
+  const isBlind = outcome.kind === 'unchanged' && tokensOfAll(options.documents) <= lookedAgainMaxTokens
+  if (!asksForMore && !isBlind) return round
+  const wider = asksForMore && widenings > 0 ? widerScope(catalogue, scope, outcome.list) : scopeOf(catalogue, 'all')
+  return isTooMuch(wider) ? 'too_much' : await answerWithin(run, wider, widenings - 1)
+}
+
+/** Up to here an answer that nothing has to change is not believed before all was read. */
+const lookedAgainMaxTokens = 40_000
+
+async function askAbout(run: Run, prompt: EditPrompt, scope: SeveralScope): Promise<Round> {
+  const reading = await read(run, prompt, scope)
+  const outcome = await settleSeveral(reading.answer, settling(run, scope))
+  return { scope, prompt, reading, outcome, finishes: [reading.finish] }
+}
+
+async function repair(run: Run, first: Round): Promise<Round> {
+  const { outcome, scope } = first
+  if (outcome.kind !== 'unplaced') {
+    const message = outcome.kind === 'unreadable' ? outcome.message : ''
+    return await askAbout(run, repeatPrompt(first.prompt, message), scope)
+  }
+  const prompt = severalRepairPrompt(first.prompt, outcome.failures, run.options.nonce)
+  const reading = await read(run, prompt, scope)
+  const repaired = await settleSeveralRepair(reading.answer, outcome, settling(run, scope))
+  return { scope, prompt, reading, outcome: repaired, finishes: [...first.finishes, reading.finish] }
+}
+
+async function read({ options }: Run, prompt: EditPrompt, { shown }: SeveralScope): Promise<Reading> {
+  const { ask, nonce, onBlock } = options
+  return await readAnswer(ask(prompt), {
+    nonce,
+    several: true,
+    documents: shown.map(({ text }) => text),
+    onBlock: block => {
+      const place = placeAmong(shown, block)
+      if ('placed' in place) onBlock?.({ block, placed: place.placed, filePath: place.path })
+      else onBlock?.({ block, placed: null, filePath: block.file ?? null })
+    },
+  })
+}
+
+function settling({ options }: Run, { shown, chosen }: SeveralScope): SettleSeveral {
+  return { shown, narrowed: chosen !== 'all', isTaken: options.isTaken }
+}
+
+/** Not if another question would get the same answer, or be cut off at the same place. */
+function mayRepair({ outcome, reading: { answer, finish } }: Round): boolean {
+  if (finish === 'refused' || (outcome.kind !== 'unplaced' && outcome.kind !== 'unreadable')) return false
+  return answer.kind !== 'malformed' || (finish !== 'length' && answer.problem !== 'too_long')
+}

@@ -1,0 +1,122 @@
+import type { ErrorCode } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { diffLines, type LineChange } from '../../text/diff.ts'
+import { splitLines } from '../../text/lines.ts'
+import { changesFromEdits } from '../changes.ts'
+import type { Finish } from '../engine/ask.ts'
+import { type Reason, reasonsOf } from '../engine/reasons.ts'
+import { guardAcross } from '../guards/across.ts'
+import type { Rewrite } from '../guards/rewrite.ts'
+import type { Warning } from '../guards.ts'
+import { applyEdits } from '../splice.ts'
+import type { SeveralRequest } from './request.ts'
+import type { SeveralEdits, SeveralOutcome } from './settle.ts'
+
+/** A document that the answer changes or makes. */
+export type RewrittenFile = {
+  readonly path: string
+  readonly text: string
+  readonly changes: readonly LineChange[]
+  readonly reasons: readonly Reason[]
+  readonly warnings: readonly Warning[]
+} & Pick<Rewrite, 'tiers' | 'form' | 'complete'>
+
+export type SeveralResult =
+  | { readonly kind: 'edited'; readonly files: readonly RewrittenFile[]; readonly summary: string }
+  | { readonly kind: 'unchanged'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+
+export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
+
+export function concludeSeveral(request: SeveralRequest, { outcome, finishes }: SeveralEnding): SeveralResult {
+  switch (outcome.kind) {
+    case 'unchanged':
+      return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
+    case 'unreadable':
+      if (finishes.includes('length')) return refused('edit_refused', tooLong)
+      return refused('ai_failed', `The model's answer could not be read, so nothing was changed. ${outcome.message}`)
+    case 'more':
+      return refused('ai_failed', 'The model kept asking for more of the documents, so nothing was changed.')
+    case 'unplaced':
+      return refused('edit_refused', unplacedMessage(outcome.failures.map(({ message }) => message)))
+    case 'edits':
+      return concludeEdits(
+        request,
+        outcome,
+        finishes.every(finish => finish === 'stop'),
+      )
+  }
+}
+
+export function refusedSeveral(why: 'declined' | 'too_much'): SeveralResult {
+  return refused('edit_refused', why === 'declined' ? declined : tooMuch)
+}
+
+function refused(code: ErrorCode, message: string): SeveralResult {
+  return { kind: 'refused', code, message }
+}
+
+const declined = 'The model declined this instruction. Nothing was changed.'
+const tooMuch = `The instruction is about more text than one edit reads (about ${limits.editShownMaxTokens.toLocaleString('en-US')} tokens), so nothing was changed. Name the pages or the sections, or ask for less at once.`
+const tooLong =
+  'The change is longer than the model may answer, so nothing was changed. Name fewer pages, or ask for less at once.'
+
+function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: boolean): SeveralResult {
+  const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
+  if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents as they are.' }
+  const { instruction } = request
+  const untouched = request.documents.filter(({ path }) => !changed.some(file => file.path === path))
+  const warnings = guardAcross(
+    changed.map(({ path, before, text: after, changes, tiers, form, pages, isNew }) => ({
+      path,
+      isNew,
+      rewrite: { before, after, changes, instruction, selection: undefined, pages, complete, form, tiers },
+    })),
+    untouched.map(({ text }) => text),
+  )
+  const files = changed.map(({ path, text, changes, reasons, tiers, form }, index) => ({
+    ...{ path, text, changes, reasons, tiers, form, complete },
+    warnings: warnings[index] ?? [],
+  }))
+  return { kind: 'edited', files, summary: edits.summary ?? `Changed ${countOf(files.length)}.` }
+}
+
+type Changed = Omit<RewrittenFile, 'warnings' | 'complete'> & {
+  readonly before: string
+  readonly pages: Rewrite['pages']
+  readonly isNew: boolean
+}
+
+function changedFiles({ documents }: SeveralRequest, { files }: SeveralEdits): readonly Changed[] {
+  return files.flatMap(({ path, edits, tiers, form, placed }) => {
+    const document = documents.find(given => given.path === path)
+    if (document === undefined) return []
+    const { text: before, pages } = document
+    const text = applyEdits(before, edits)
+    if (text === before) return []
+    const changes = changesFromEdits(before, edits)
+    const reasons = reasonsOf(before, changes, placed)
+    return [{ path, before, text, changes, reasons, tiers, form, pages, isNew: false }]
+  })
+}
+
+function madeFiles({ made }: SeveralEdits): readonly Changed[] {
+  return made.flatMap(({ path, lines }) => {
+    const text = lines.map(line => `${line}\n`).join('')
+    if (text.trim() === '') return []
+    const changes = diffLines([], splitLines(text))
+    return [{ path, before: '', text, changes, reasons: [], tiers: [], form: 'file', pages: undefined, isNew: true }]
+  })
+}
+
+function countOf(files: number): string {
+  return files === 1 ? '1 file' : `${files} files`
+}
+
+const reportedMax = 3
+
+function unplacedMessage(messages: readonly string[]): string {
+  const lead = 'Parts of the answer have no single place in the documents, so nothing was changed.'
+  const more = messages.length > reportedMax ? [`There are ${messages.length - reportedMax} more.`] : []
+  return [lead, ...messages.slice(0, reportedMax), ...more, 'Name the pages and sections in the instruction.'].join(' ')
+}

@@ -1,0 +1,153 @@
+import type { EditBlock, WholeDocument } from '../blocks.ts'
+import { mayAnswerWhole } from '../prompt.ts'
+import type { Tier } from '../resolve/tiers.ts'
+import type { BlockFailure, PlacedBlock, Resolution } from '../resolve.ts'
+import type { Edit } from '../splice.ts'
+import type { ShownDocument } from './scope.ts'
+
+/** A block with its one document and its one place there. */
+export type PlacedAmong = { readonly path: string; readonly placed: PlacedBlock }
+
+/** Why a part of the answer cannot be used; `block` is absent where the part is a whole document. */
+export type PartFailure = {
+  readonly message: string
+  readonly advice: string
+  readonly block?: EditBlock
+  readonly nearest: BlockFailure['nearest']
+}
+
+/** What the answer makes of one document that there was. */
+export type DocumentEdits = {
+  readonly path: string
+  readonly edits: readonly Edit[]
+  readonly tiers: readonly Tier[]
+  readonly form: 'blocks' | 'file'
+  /** The blocks that the edits come from; none, if the document was answered whole. */
+  readonly placed: readonly PlacedBlock[]
+}
+
+export type Placing =
+  | { readonly ok: true; readonly files: readonly DocumentEdits[] }
+  | { readonly ok: false; readonly failures: readonly PartFailure[]; readonly placed: readonly EditBlock[] }
+
+/** Finds the document of a block, and its place there: nothing is settled by it. */
+export function placeAmong(documents: readonly ShownDocument[], block: EditBlock): PlacedAmong | PartFailure {
+  if (block.file !== undefined) return placeIn(documents, block, block.file)
+  const places = documents.flatMap(({ path, resolver }) => {
+    const placed = resolver.place(block)
+    return 'edits' in placed ? [{ path, placed }] : []
+  })
+  const [only] = places
+  if (only !== undefined && places.length === 1) return only
+  const where =
+    only === undefined
+      ? 'has no IN line, and its SEARCH text has no single place in any of the documents'
+      : `has no IN line, and its SEARCH text has a place in ${places.length} documents: ${listed(places.map(({ path }) => path))}`
+  return { block, message: `Block ${block.number} ${where}.`, advice: advice.noFile, nearest: [] }
+}
+
+function placeIn(documents: readonly ShownDocument[], block: EditBlock, name: string): PlacedAmong | PartFailure {
+  const document = documentNamed(documents, name)
+  if (document === undefined) {
+    const message = `Block ${block.number}: no document that is shown has the path ${quoted(name)}; there are ${listed(documents.map(({ path }) => path))}.`
+    return { block, message, advice: advice.noFile, nearest: [] }
+  }
+  const placed = document.resolver.place(block)
+  return 'edits' in placed ? { path: document.path, placed } : failureIn(document.path, placed)
+}
+
+/** All parts have their place, or the failures are told together. */
+export function placeAll(
+  documents: readonly ShownDocument[],
+  blocks: readonly EditBlock[],
+  whole: readonly WholeDocument[],
+): Placing {
+  const found = blocks.map(block => placeAmong(documents, block))
+  const failures = found.filter(part => 'message' in part)
+  const owners = Map.groupBy(
+    found.filter(part => 'placed' in part),
+    ({ path }) => path,
+  )
+  const files: DocumentEdits[] = []
+  const placed: EditBlock[] = []
+  for (const { path, resolver } of documents) {
+    const own = owners.get(path)?.map(({ placed: { block } }) => block)
+    if (own === undefined) continue
+    const resolution = resolver.resolve(own)
+    placed.push(...resolution.placed.map(({ block }) => ({ ...block, file: path })))
+    if (!resolution.ok) failures.push(...resolution.failures.map(failure => failureIn(path, failure)))
+    else files.push(editsOf(path, resolution))
+  }
+  for (const { path, lines } of whole) {
+    const document = documentAt(documents, path)
+    if (document === undefined) continue
+    const replaced = owners.has(document.path) ? mixed(document.path) : replaceWhole(document, lines)
+    if ('message' in replaced) failures.push(replaced)
+    else files.push(replaced)
+  }
+  return failures.length > 0 ? { ok: false, failures, placed } : { ok: true, files }
+}
+
+function editsOf(path: string, { edits, placed }: Extract<Resolution, { ok: true }>): DocumentEdits {
+  return { path, edits, tiers: placed.map(({ tier }) => tier), form: 'blocks', placed }
+}
+
+/** Only what is empty or short: a long document written anew loses text unseen. */
+function replaceWhole(document: ShownDocument, lines: readonly string[]): DocumentEdits | PartFailure {
+  const { path, text, resolver, excerpt } = document
+  if (excerpt !== null || !mayAnswerWhole(text)) {
+    return { message: `${path} exists and is too long for the FILE form.`, advice: advice.exists, nearest: [] }
+  }
+  const { edits, tier } = resolver.replaceAll(lines)
+  return { path, edits, tiers: [tier], form: 'file', placed: [] }
+}
+
+type WithPath = { readonly path: string }
+
+/** For a block, whose SEARCH text has to be there as well: also the one document that the written path is the end of. */
+function documentNamed<T extends WithPath>(documents: readonly T[], written: string): T | undefined {
+  const exact = documentAt(documents, written)
+  if (exact !== undefined) return exact
+  const ending = documents.filter(({ path }) => path.endsWith(`/${pathOf(written)}`))
+  return ending.length === 1 ? ending[0] : undefined
+}
+
+export function documentAt<T extends WithPath>(documents: readonly T[], written: string): T | undefined {
+  return documents.find(({ path }) => path === written) ?? documents.find(({ path }) => path === pathOf(written))
+}
+
+/** Without the signs that models put around a path. */
+export function pathOf(written: string): string {
+  return written
+    .trim()
+    .replace(/^[`"'[(<]+|[`"'\])>]+$/g, '')
+    .replace(/^(?:\.?\/)+/, '')
+}
+
+function mixed(path: string): PartFailure {
+  return { message: `${path} has both blocks and a FILE form.`, advice: advice.exists, nearest: [] }
+}
+
+function failureIn(path: string, { block, reason, message, nearest }: BlockFailure): PartFailure {
+  return { block: { ...block, file: path }, message: `In ${path}: ${message}`, advice: advice[reason], nearest }
+}
+
+const advice = {
+  nowhere: 'Copy the lines exactly as they are in the document.',
+  ambiguous: 'Add the line before or after, so that the SEARCH text is there only once.',
+  overlap: 'Change those lines in one block.',
+  empty_search: 'Search for a line next to the place where the text belongs.',
+  noFile: 'Say in which document it belongs: write the IN line with its path before the block.',
+  exists: 'Write blocks for it.',
+} as const
+
+const listedMax = 20
+
+function listed(paths: readonly string[]): string {
+  const shown = paths.slice(0, listedMax).join(', ')
+  return paths.length > listedMax ? `${shown} and ${paths.length - listedMax} more` : shown
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 200).toWellFormed())
+}

@@ -1,0 +1,36 @@
+import type { EditRequest, EstimateRequest } from '#contract/edits.ts'
+import { invalidField } from '#domain/errors.ts'
+import type { TaskWish } from '#usecases/edits/prepareEdit.ts'
+import type { FilesRequest } from '#usecases/edits/several/filesTask.ts'
+
+/** What each form has and the other has not. */
+const onlyOne = ['content', 'baseSha', 'selection'] as const
+const onlySeveral = ['contents'] as const
+
+/** Which form of an edit a body means, of one file or of several; a mixture is refused rather than guessed. */
+export function editRequest(body: EditRequest | EstimateRequest): TaskWish | FilesRequest {
+  const { filePath, filePaths, scope, instruction, create, refines } = body
+  const given = (['filePath', 'filePaths', 'scope'] as const).filter(name => body[name] !== undefined)
+  const [form, other] = given
+  if (form === undefined) throw invalidField('filePath', 'is missing; send filePath, filePaths or scope.')
+  if (other !== undefined) throw invalidField(other, `cannot be combined with ${form}; send one of them.`)
+  const both = { instruction, ...(create !== undefined && { create }), ...(refines !== undefined && { refines }) }
+  if (filePath !== undefined) {
+    refuse(body, onlySeveral, 'is for edits of several files; send content with baseSha.')
+    const { content, baseSha, selection } = body
+    return {
+      ...both,
+      filePath,
+      ...(content !== undefined && { content }),
+      ...(baseSha !== undefined && { baseSha }),
+      ...(selection !== undefined && { selection }),
+    }
+  }
+  refuse(body, onlyOne, 'is for an edit of one file; for several send contents: [{filePath, content, baseSha}].')
+  const { contents } = body
+  return { ...both, ...(filePaths && { filePaths }), ...(scope && { scope }), ...(contents && { contents }) }
+}
+
+function refuse(body: EstimateRequest, names: readonly (keyof EstimateRequest)[], why: string): void {
+  for (const name of names) if (body[name] !== undefined) throw invalidField(name, why)
+}

@@ -1,0 +1,83 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { decodeText } from '#domain/edit/document.ts'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { TreeEntry } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+
+export type ReadText = { readonly entry: TreeEntry; readonly text: string }
+
+/** The files of a commit that may be texts, in the order of their paths. */
+export type TextList = { readonly commitSha: string; readonly entries: readonly TreeEntry[] }
+
+const keptMaxChars = 48 * 1024 * 1024
+const readAtOnce = 16
+const noText =
+  /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|7z|jar|woff2?|ttf|otf|eot|mp[34]|webm|mov|ogg|wav)$/i
+
+/** Texts by their project and blob id, one store for all readers of a host. */
+const keptByHost = new WeakMap<Ports['host'], LRUCache<string, string>>()
+
+export async function listTexts(ports: Pick<Ports, 'host'>, project: OpenProject, ref: string): Promise<TextList> {
+  const tree = await ports.host.repos.tree(project.access, project.repo, { ref, path: '', recursive: true })
+  if (!tree) throw new Failure('not_found', `There is no content at ${ref}.`)
+  return { commitSha: tree.commitSha, entries: tree.entries.filter(isText) }
+}
+
+/**
+ * The texts of a project in the order given, some at a time, until the time or the bytes of one search are used up
+ * (Interface §8). Texts are kept by their blobs' ids, so that only what is new is read, and the next search goes further.
+ * A file that is no text is an empty one.
+ */
+export async function* readTexts(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  entries: readonly TreeEntry[],
+): AsyncGenerator<readonly ReadText[]> {
+  const kept = keptOf(ports.host)
+  const deadlineMs = performance.now() + limits.searchMaxMs
+  let roomBytes: number = limits.searchMaxBytes
+  for (let done = 0; done < entries.length && performance.now() < deadlineMs; ) {
+    const next: TreeEntry[] = []
+    for (const entry of entries.slice(done, done + readAtOnce)) {
+      const bytes = kept.has(keyOf(project, entry)) ? 0 : entry.size
+      if (bytes > roomBytes) break
+      roomBytes -= bytes
+      next.push(entry)
+    }
+    if (next.length === 0) return
+    done += next.length
+    yield await Promise.all(next.map(async entry => ({ entry, text: await textOf(ports, project, entry) })))
+    await turn()
+  }
+}
+
+async function textOf(ports: Pick<Ports, 'host'>, project: OpenProject, entry: TreeEntry): Promise<string> {
+  const kept = keptOf(ports.host)
+  const key = keyOf(project, entry)
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const { access, repo } = project
+  const bytes = await ports.host.repos.readBlob(access, repo, entry.sha, limits.editFileMaxBytes)
+  const text = (bytes && decodeText(bytes)) ?? ''
+  kept.set(key, text)
+  return text
+}
+
+function keptOf(host: Ports['host']): LRUCache<string, string> {
+  const known = keptByHost.get(host)
+  if (known) return known
+  const kept = new LRUCache<string, string>({ maxSize: keptMaxChars, sizeCalculation: text => text.length + 1 })
+  keptByHost.set(host, kept)
+  return kept
+}
+
+function keyOf({ repo }: OpenProject, { sha }: TreeEntry): string {
+  return `${repo.id}:${sha}`
+}
+
+function isText({ type, path, size }: TreeEntry): boolean {
+  return type === 'file' && size > 0 && size <= limits.editFileMaxBytes && !noText.test(path)
+}

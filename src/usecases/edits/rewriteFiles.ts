@@ -1,0 +1,37 @@
+import { type Committed, commitFiles } from '../content/commitFiles.ts'
+import { beginRun } from './beginRun.ts'
+import { type EditListener, type EditPorts, type EditStep, loggedRun } from './rewriteFile.ts'
+import type { FilesRequest } from './several/filesTask.ts'
+import { prepareFiles } from './several/prepareFiles.ts'
+import { type FilesPreview, keepFilesPreview } from './several/previewFiles.ts'
+import { proposeFiles } from './several/proposeFiles.ts'
+
+export type FilesEditRequest = FilesRequest & { readonly autoCommit: boolean }
+
+/** As `rewriteFile`, of several files at once: one session, one proposal, one commit (docs/decisions/0023). */
+export async function rewriteFiles(
+  ports: EditPorts,
+  userId: number,
+  projectId: number,
+  request: FilesEditRequest,
+  listener: EditListener,
+): Promise<FilesPreview & { readonly commit?: Committed }> {
+  const prepared = await prepareFiles(ports, userId, projectId, request)
+  const run = await beginRun(ports, userId, { ...prepared, instruction: request.instruction })
+  const { sessionId } = run
+  const tellStep = (step: EditStep): void => listener.tell({ kind: 'progress', step, sessionId })
+  const preview = await loggedRun(ports, run, listener, async watch => {
+    const rewritten = await prepared.editor.rewrite({ ...watch, onStep: tellStep })
+    tellStep('checking')
+    return await keepFilesPreview(ports, run, prepared, proposeFiles(prepared.task, rewritten))
+  })
+  if (!request.autoCommit || !mayCommit(preview)) return preview
+  tellStep('committing')
+  const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
+  return { ...preview, commit: await commitFiles(ports, userId, projectId, asPreviewed) }
+}
+
+function mayCommit({ files, isChanged }: FilesPreview): boolean {
+  const isBlocked = files.some(({ warnings }) => warnings.some(({ blocking }) => blocking))
+  return isChanged && files.length > 0 && !isBlocked
+}

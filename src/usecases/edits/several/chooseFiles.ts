@@ -1,0 +1,71 @@
+import { type Hits, hitsIn, scoresOf, termsOf } from '#domain/edit/several/candidates.ts'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { markdownFile } from '#site/tree.ts'
+import { listTexts, readTexts } from '../../content/projectTexts.ts'
+import type { OpenProject } from '../../projects/ownProject.ts'
+
+/** A page of the project as it is committed, or as the caller's draft has it. */
+export type Candidate = {
+  readonly path: string
+  readonly sha: string | null
+  readonly committed: string
+  readonly text: string
+}
+
+export type ChosenFiles = { readonly files: readonly Candidate[]; readonly leftOut: number }
+
+type Choice = {
+  /** The instruction and those before it. */
+  readonly instructions: readonly string[]
+  /** Unsaved texts, by path; they take the place of the committed ones. */
+  readonly drafts: ReadonlyMap<string, { readonly text: string; readonly isNew: boolean }>
+  /** Files that take part anyway, and the room that they need. */
+  readonly taken: ReadonlySet<string>
+  readonly roomBytes: number
+}
+
+/**
+ * The pages that an instruction about the whole project may mean: those that hold what it names exactly, then those that
+ * share its rarer words, then the first of the others, because it may speak of them in other words.
+ */
+export async function chooseFiles(
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  { instructions, drafts, taken, roomBytes }: Choice,
+): Promise<ChosenFiles> {
+  const terms = termsOf(instructions)
+  const candidates: Candidate[] = []
+  const hits: Hits[] = []
+  const take = (candidate: Candidate): void => {
+    if (taken.has(candidate.path) || candidate.text === '') return
+    candidates.push(candidate)
+    hits.push(hitsIn(terms, candidate.path, candidate.text))
+  }
+  const { entries } = await listTexts(ports, project, project.defaultBranch)
+  const pages = entries.filter(({ path }) => markdownFile.test(path))
+  for await (const texts of readTexts(ports, project, pages)) {
+    for (const { entry, text } of texts) {
+      take({ path: entry.path, sha: entry.sha, committed: text, text: drafts.get(entry.path)?.text ?? text })
+    }
+  }
+  for (const [path, { text, isNew }] of drafts) if (isNew) take({ path, sha: null, committed: '', text })
+  if (candidates.length + taken.size === 0) {
+    throw new Failure('not_found', 'The project has no Markdown page to edit. Name the files in filePaths.')
+  }
+  const scores = scoresOf(hits)
+  const order = [...candidates.keys()].sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
+  const chosen = new Set<number>()
+  let room = roomBytes
+  for (const index of order) {
+    const bytes = Buffer.byteLength(candidates[index]?.text ?? '')
+    if (chosen.size + taken.size >= limits.filesPerEditMax || bytes > room) continue
+    room -= bytes
+    chosen.add(index)
+  }
+  return {
+    files: candidates.filter((_, index) => chosen.has(index)),
+    leftOut: hits.filter(({ isNamed }, index) => isNamed && !chosen.has(index)).length,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account } from '#domain/edit/account.ts'
+import type { Reason } from '#domain/edit/engine/reasons.ts'
+import type { Warning } from '#domain/edit/guards.ts'
+import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
+import type { EditTask, EditWatch } from '../editTask.ts'
+
+/** What an edit of several files is asked for (Interface, AI edit: `filePaths`, `scope`). */
+export type FilesRequest = {
+  readonly filePaths?: readonly string[]
+  readonly scope?: 'project'
+  readonly instruction: string
+  /** Unsaved texts of the caller; the rewrite builds on them. */
+  readonly contents?: readonly DraftContent[]
+  /** Files of `filePaths` that do not exist are made. */
+  readonly create?: boolean
+  readonly refines?: number
+}
+
+export type DraftContent = { readonly filePath: string; readonly content: string; readonly baseSha: string | null }
+
+/** One of the files, as an edit of it alone would have it. */
+export type FileTask = EditTask & {
+  readonly path: string
+  /** `null` for a file that was never committed. */
+  readonly sha: string | null
+  /** Whether it is part of the proposal that is refined, and so of the new one. */
+  readonly isRefined: boolean
+}
+
+export type FilesTask = {
+  readonly files: readonly FileTask[]
+  readonly instruction: string
+  readonly earlier: readonly string[]
+  /** The files were chosen for the caller, who may have meant only some of them. */
+  readonly areCandidates: boolean
+  /** Files that hold what the instruction names and found no room. */
+  readonly leftOut: number
+}
+
+/** What an editor made: the files that it changed or made, with the warnings about this change. */
+export type RewrittenFiles = { readonly files: readonly RewrittenFile[]; readonly summary: string }
+
+/** Throws the reason when there is no proposal. */
+export type FilesEditor = {
+  readonly provider: string
+  readonly model: string
+  rewrite(watch: EditWatch): Promise<RewrittenFiles>
+}
+
+export type ProposedText = {
+  readonly path: string
+  readonly sha: string | null
+  /** The committed text that the diff is against, `''` for a new file. */
+  readonly committed: string
+  readonly text: string
+  /** What the changes of this round answer. */
+  readonly reasons: readonly Reason[]
+  readonly warnings: readonly Warning[]
+  readonly account: Account
+}

@@ -1,0 +1,39 @@
+import { rewriteSeveral } from '#domain/edit/rewriteSeveral.ts'
+import { textsOf } from '#domain/edit/several/request.ts'
+import { Failure } from '#domain/errors.ts'
+import type { AiModel } from '#ports/ai.ts'
+import type { Tokens } from '#ports/tokens.ts'
+import { billed, noncesFor } from '../modelEditor.ts'
+import type { FilesEditor, FilesTask } from './filesTask.ts'
+
+export type FilesModel = {
+  readonly model: AiModel
+  readonly tokens: Pick<Tokens, 'markerFor'>
+  /** Whether the project has a file of this path. */
+  readonly isTaken: (path: string) => Promise<boolean>
+}
+
+/** The configured model. Nothing but the paths, the texts and the instructions leaves the service. */
+export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: FilesTask): FilesEditor {
+  return {
+    provider: model.provider,
+    model: model.model,
+    async rewrite(watch) {
+      const { onBlock, onStep } = watch
+      const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
+      const { instruction, earlier, areCandidates } = task
+      const asked = { documents, instruction, earlier, areCandidates }
+      const nonces = noncesFor(tokens, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
+      const ask = billed(model, watch)
+      const result = await rewriteSeveral({ ...asked, ...nonces, ask, isTaken, onBlock, onStep })
+      switch (result.kind) {
+        case 'edited':
+          return result
+        case 'unchanged':
+          return { files: [], summary: result.reason }
+        case 'refused':
+          throw new Failure(result.code, result.message)
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Ports } from '#ports/index.ts'
+import type { SessionFile } from '#ports/stores/edits.ts'
+import { type OpenProject, writableProject } from '../../projects/ownProject.ts'
+import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
+import type { PreparePorts } from '../prepareEdit.ts'
+import type { FilesEditor, FilesRequest, FilesTask } from './filesTask.ts'
+import { joinedTask } from './joinedTask.ts'
+import { modelOnFiles } from './modelOnFiles.ts'
+import { readFiles, requireFilesRequest } from './readFiles.ts'
+import { rulesOnFiles, tryRulesOnFiles } from './rulesOnFiles.ts'
+
+export type PreparedFiles = {
+  readonly project: OpenProject
+  readonly task: FilesTask
+  readonly files: readonly SessionFile[]
+  readonly refines: number | null
+  readonly editor: FilesEditor
+  readonly expected: ExpectedBill
+}
+
+/** Everything about an edit of several files that is known before anything is spent. */
+export async function prepareFiles(
+  ports: PreparePorts,
+  userId: number,
+  projectId: number,
+  request: FilesRequest,
+): Promise<PreparedFiles> {
+  requireFilesRequest(request)
+  const project = await writableProject(ports, userId, projectId)
+  const { task, refines } = await readFiles(ports, userId, project, request)
+  const editor = chooseEditor(ports, project, task)
+  const files = task.files.map(({ path, sha }) => ({ path, baseSha: sha }))
+  return { project, task, files, refines, editor, expected: await expectedBill(ports, editor, joinedTask(task)) }
+}
+
+/** As for one file: rules first, if they change something in at least one of the files. */
+function chooseEditor(
+  ports: Pick<Ports, 'ai' | 'tokens' | 'settings' | 'host'>,
+  project: OpenProject,
+  task: FilesTask,
+): FilesEditor {
+  const { ai: model, tokens, settings } = ports
+  const onModel = (ai: NonNullable<typeof model>) =>
+    modelOnFiles({ model: ai, tokens, isTaken: path => isTaken(ports, project, path) }, task)
+  if (model !== null && !settings.rulesFirst) return onModel(model)
+  const results = tryRulesOnFiles(task)
+  return model === null || results.some(({ result }) => result.kind === 'edited')
+    ? rulesOnFiles(results)
+    : onModel(model)
+}
+
+async function isTaken(ports: Pick<Ports, 'host'>, project: OpenProject, path: string): Promise<boolean> {
+  const at = { ref: project.defaultBranch, path, maxBytes: 0 }
+  return (await ports.host.repos.readFile(project.access, project.repo, at)) !== null
+}

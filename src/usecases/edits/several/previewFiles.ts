@@ -1,0 +1,77 @@
+import { type AccountKind, accountKinds } from '#domain/edit/account/kinds.ts'
+import type { Account, AccountCount } from '#domain/edit/account.ts'
+import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
+import { encodeText } from '#domain/edit/document.ts'
+import type { Warning } from '#domain/edit/guards.ts'
+import { toHunks } from '#domain/text/hunks.ts'
+import { formatUnified } from '#domain/text/unified.ts'
+import type { Ports } from '#ports/index.ts'
+import { type Bill, type EditRun, logPreview } from '../editLog.ts'
+import { keepFiles } from '../proposals.ts'
+import type { ProposedText } from './filesTask.ts'
+import type { PreparedFiles } from './prepareFiles.ts'
+import type { FilesProposal } from './proposeFiles.ts'
+
+export type FilePreview = {
+  readonly filePath: string
+  readonly baseSha: string | null
+  readonly rewrittenContent: string
+  readonly diff: string
+  readonly hunks: readonly AskedHunk[]
+  readonly warnings: readonly Warning[]
+  readonly account: Account
+}
+
+export type FilesPreview = Bill & {
+  readonly sessionId: number
+  /** Only files that differ from what is committed. */
+  readonly files: readonly FilePreview[]
+  readonly totals: Account['totals']
+  readonly summary: string
+  readonly provider: string
+  readonly model: string
+  readonly durationMs: number
+  /** Whether this instruction changed anything. */
+  readonly isChanged: boolean
+}
+
+/** As for one file, the proposal and its bill are written before any commit starts. */
+export async function keepFilesPreview(
+  ports: Pick<Ports, 'host' | 'prices' | 'edits' | 'events'>,
+  run: EditRun,
+  { project, files: asked }: Pick<PreparedFiles, 'project' | 'files'>,
+  { files, summary, isChanged }: FilesProposal,
+): Promise<FilesPreview> {
+  const { sessionId, provider, model } = run
+  const kept = files.map(({ path, sha, text }) => ({ path, baseSha: sha, content: encodeText(text) }))
+  if (kept.length > 0) await keepFiles(ports, project, sessionId, kept)
+  const changed = kept.length > 0 && { files: kept.map(({ path, baseSha }) => ({ path, baseSha })) }
+  const baseSha = (kept[0] ?? asked[0])?.baseSha ?? null
+  const end = await logPreview(ports, run, { baseSha, changed: kept.length > 0, ...changed })
+  const previews = files.map(previewOf)
+  return { sessionId, files: previews, totals: totalsOf(previews), summary, provider, model, isChanged, ...end }
+}
+
+function previewOf({ path, sha, committed, text, reasons, warnings, account }: ProposedText): FilePreview {
+  const hunks = toHunks(committed, text)
+  const diff = formatUnified(path, hunks, { created: sha === null })
+  return {
+    filePath: path,
+    baseSha: sha,
+    rewrittenContent: text,
+    diff,
+    hunks: askedHunks(hunks, reasons),
+    warnings,
+    account,
+  }
+}
+
+function totalsOf(previews: readonly FilePreview[]): Account['totals'] {
+  const sum = (kind: AccountKind, effect: keyof AccountCount) =>
+    previews.reduce((total, { account }) => total + account.totals[kind][effect], 0)
+  const counts = accountKinds.map(kind => [
+    kind,
+    { removed: sum(kind, 'removed'), changed: sum(kind, 'changed'), added: sum(kind, 'added') },
+  ])
+  return Object.fromEntries(counts) as Account['totals']
+}

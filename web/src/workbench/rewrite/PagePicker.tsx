@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { pagesMax } from './scope.ts'
+
+export type PagePickerProps = {
+  readonly pages: readonly string[]
+  /** The open file, which takes part always. */
+  readonly path: string
+  readonly chosen: readonly string[]
+  /** Whether the list is open at first. */
+  readonly isOpen: boolean
+  readonly onChoose: (chosen: readonly string[]) => void
+}
+
+const filterMinPages = 8
+const shownMax = 200
+
+/** The pages that an instruction is about besides the open one. */
+export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePickerProps) {
+  const [words, setWords] = useState('')
+  const others = pages.filter(page => page !== path)
+  const found = others.filter(page => page.toLowerCase().includes(words.trim().toLowerCase()))
+  const isFull = chosen.length + 1 >= pagesMax
+  const toggle = (page: string): void =>
+    onChoose(chosen.includes(page) ? chosen.filter(each => each !== page) : [...chosen, page])
+  return (
+    <details className="wb-pages" open={isOpen}>
+      <summary>
+        {chosen.length + 1} of at most {pagesMax} pages
+      </summary>
+      {others.length >= filterMinPages && (
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Find pages"
+          placeholder="Find pages"
+          value={words}
+          onChange={event => setWords(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className="wb-pages-list" aria-label="Pages">
+        <label>
+          <input type="checkbox" checked disabled />
+          {path}
+        </label>
+        {found.slice(0, shownMax).map(page => {
+          const isChosen = chosen.includes(page)
+          return (
+            <label key={page}>
+              <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => toggle(page)} />{' '}
+              {page}
+            </label>
+          )
+        })}
+        {found.length === 0 && (
+          <Text size="sm">There is no other page{words.trim() === '' ? '' : ' of this name'}.</Text>
+        )}
+      </fieldset>
+    </details>
+  )
+}

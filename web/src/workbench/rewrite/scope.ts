@@ -1,0 +1,48 @@
+import { limits } from '#domain/limits.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { EditRequest } from './request.ts'
+
+/** Which files an instruction is about. */
+export type Scope = 'page' | 'pages' | 'project'
+
+export const scopes = { page: 'This page', pages: 'Several pages', project: 'Whole project' } as const
+
+export const pagesMax = limits.filesPerEditMax
+
+export type SeveralAsked = {
+  readonly instruction: string
+  /** `project`, or the files that were chosen. */
+  readonly files: 'project' | readonly string[]
+  readonly drafts: ReadonlyMap<string, Draft>
+  /** The proposal that is refined. */
+  readonly refines: number | null
+}
+
+/** Files that a rewrite of several can take: what a person writes by hand, and not too large. */
+export function isPage(path: string): boolean {
+  return /\.(?:md|markdown|mdx)$/i.test(path)
+}
+
+/** What is not committed goes along, so that the rewrite builds on it. */
+export function severalRequest({ instruction, files, drafts, refines }: SeveralAsked): EditRequest {
+  const contents = draftsSent(files, drafts).map(({ path, content, baseSha }) => ({ filePath: path, content, baseSha }))
+  return {
+    instruction,
+    ...(files === 'project' ? { scope: files } : { filePaths: [...files] }),
+    ...(contents.length > 0 && { contents }),
+    ...(refines !== null && { refines }),
+  }
+}
+
+export type SentDraft = Draft & { readonly content: string }
+
+/** Texts only, of the files that are named, or of as many pages as fit. */
+export function draftsSent(
+  files: 'project' | readonly string[],
+  drafts: ReadonlyMap<string, Draft>,
+): readonly SentDraft[] {
+  const isNamed = (path: string) => (files === 'project' ? isPage(path) : files.includes(path))
+  return [...drafts.values()]
+    .filter((draft): draft is SentDraft => draft.content !== null && draft.encoding === 'utf-8' && isNamed(draft.path))
+    .slice(0, pagesMax)
+}

@@ -1,0 +1,86 @@
+import { toast } from '../shell/toast.ts'
+import type { Draft, EditOfFiles, PendingReview } from './drafts/draft.ts'
+import { useTyped } from './drafts/useTyped.ts'
+import type { OpenWorkspace } from './drafts/useWorkspace.ts'
+import type { EditRequest } from './rewrite/request.ts'
+import { nextToReview } from './rewrite/reviewed.ts'
+import { isPage, type Scope, severalRequest } from './rewrite/scope.ts'
+import { draftsOf } from './rewrite/severalFiles.ts'
+import type { FileSession } from './useFileSession.ts'
+
+export type SeveralOptions = {
+  readonly projectId: number
+  readonly path: string
+  readonly paths: readonly string[]
+  readonly workspace: OpenWorkspace
+  readonly session: FileSession
+  readonly onOpen: (path: string) => void
+}
+
+/** Rewrites of several files: which ones, what is asked for, and what becomes of the answer. */
+export function useSeveral({ projectId, path, paths, workspace, session, onOpen }: SeveralOptions) {
+  const [typedScope, setScope] = useTyped(`scope ${projectId}`)
+  const [typedPages, setPages] = useTyped(`pages ${projectId}`)
+  const { drafts } = workspace.now
+  const review = session.draft?.review ?? reviewWith(path, drafts)
+  const files = review?.files ?? []
+  const scope: Scope = session.selection || !isPage(path) ? 'page' : scopeIn(typedScope, files.length > 1)
+  const pages = paths.filter(isPage)
+  const chosen = (typedPages?.split('\n') ?? files).filter(page => page !== path && pages.includes(page))
+
+  const requestFor = (instruction: string): EditRequest => {
+    const named = [...new Set([path, ...chosen])]
+    if (scope === 'page' || (scope === 'pages' && named.length < 2)) return session.requestFor(instruction)
+    const isWhole = files.length > 0 && files.every(file => drafts.has(file))
+    return severalRequest({
+      instruction,
+      files: scope === 'project' ? scope : named,
+      drafts: workspace.state().drafts,
+      refines: isWhole && review !== null ? review.edit.sessionId : null,
+    })
+  }
+
+  /** Says whether there is something to review now. */
+  const take = (instruction: string, answer: EditOfFiles, before: ReadonlyMap<string, Draft>): boolean => {
+    const { drafts: made, skipped } = draftsOf(answer, instruction, before, workspace.state().drafts)
+    if (skipped.length > 0) toast(`Changed meanwhile and left as they are: ${skipped.join(', ')}.`)
+    const [first] = made
+    if (first === undefined) return false
+    for (const draft of made) {
+      if (draft.path === path) session.takeDraft(draft)
+      else workspace.put(draft)
+    }
+    // From now on it is about the files of the proposal, and, once that is done, about the open page again.
+    setPages(null)
+    setScope(null)
+    if (!made.some(draft => draft.path === path)) onOpen(first.path)
+    return true
+  }
+
+  const next = nextToReview(files, path, drafts)
+  return {
+    scope,
+    onScope: (to: Scope) => setScope(to),
+    pages,
+    chosen,
+    onChoose: (to: readonly string[]) => setPages(to.join('\n')),
+    /** The proposal for several files that this one is of. */
+    proposal: files.length > 0 ? review : null,
+    requestFor,
+    take,
+    onNextFile: next === null ? null : () => onOpen(next),
+  }
+}
+
+function scopeIn(typed: string | null, isRefined: boolean): Scope {
+  if (typed === 'page' || typed === 'pages' || typed === 'project') return typed
+  return isRefined ? 'pages' : 'page'
+}
+
+/** A file that was reviewed to its end still belongs to its proposal, as long as another one is reviewed. */
+function reviewWith(path: string, drafts: ReadonlyMap<string, Draft>): PendingReview | null {
+  for (const { review } of drafts.values()) if (review?.files?.includes(path)) return review
+  return null
+}
+
+export type Several = ReturnType<typeof useSeveral>
