@@ -1,6 +1,7 @@
 import type { Passage } from '../account/passages.ts'
 import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
+import { knownPlaces } from './knownPlaces.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
@@ -20,6 +21,7 @@ export function guardAdditions(
   const oldParts = new Set(before.lines.flatMap(line => [...addressesIn(line), ...tagsIn(line), ...commentsIn(line)]))
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
+  const isKnown = knownPlaces([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''
@@ -32,7 +34,7 @@ export function guardAdditions(
     if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)
     const tags = tagsIn(prose).filter(isNew)
-    report('link_added', addressesIn(prose).filter(isNew))
+    report('link_added', addressesIn(prose).filter(part => isNew(part) && !isKnown(part)))
     report('script_added', tags.filter(isActive))
     report(
       'html_added',

@@ -18,6 +18,8 @@ export type Rewrite = {
   readonly form: 'blocks' | 'file'
   /** Set where a program of the host makes the page, which takes some text for its own. */
   readonly pages?: PagesProgram | undefined
+  /** Addresses of the project, such as that of its repository: links to their hosts and owners are no news. */
+  readonly knownAddresses?: readonly string[] | undefined
   /** How exactly each block quoted the document. */
   readonly tiers: readonly Tier[]
 }

@@ -50,6 +50,20 @@ export const warningTable = {
     message:
       'GitHub Pages cannot build the whole site any more: a {{ or {% has no end, or {% raw %} and {% endraw %} do not pair. To show braces as written, put a line {% raw %} before them and a line {% endraw %} behind them.',
   },
+  keyword_changed: {
+    nature: 'damage',
+    message: 'A word such as MUST or SHOULD was changed, so the text asks for more or less than before.',
+  },
+  negation_changed: { nature: 'damage', message: 'A "not" or the like came or went, so the text may say the opposite.' },
+  bound_changed: { nature: 'damage', message: 'A bound such as "at least" was turned into another one.' },
+  number_changed: { nature: 'unasked', message: 'A number, unit, version or date is another one.' },
+  paragraph_lost: { nature: 'unasked', message: 'A paragraph is gone that the instruction does not speak of.' },
+  item_lost: { nature: 'unasked', message: 'A list item is gone that the instruction does not speak of.' },
+  row_lost: { nature: 'unasked', message: 'A row of a table is gone that the instruction does not speak of.' },
+  code_lost: { nature: 'unasked', message: 'Code is gone that the instruction does not speak of.' },
+  text_shortened: { nature: 'unasked', message: 'A passage lost a good part of its words.' },
+  text_doubled: { nature: 'unasked', message: 'A passage that the document has already was written once more.' },
+  formatting_lost: { nature: 'unasked', message: 'The same words have another form: emphasis, code, a list or a quote.' },
   front_matter_changed: {
     nature: 'unasked',
     message: 'The metadata at the start changed in a way the instruction does not name.',

@@ -1,0 +1,74 @@
+import type { Token } from './tokens.ts'
+import { type Run, type Wording, wordsAmong } from './wording.ts'
+
+/**
+ *   keyword     MUST, SHOULD NOT, … (RFC 2119)
+ *   negation    not, never, without, unless, …
+ *   bound       at least, at most, before, after, <, >
+ *   number      a number, version or date
+ *   unit        what follows a number
+ *   name        code in a text, or an identifier
+ *   address     where a link leads
+ */
+export type DifferenceKind = 'keyword' | 'negation' | 'bound' | 'number' | 'unit' | 'name' | 'address'
+
+/** Something that binds a reader and is another thing now, or gone, or new. */
+export type Difference = {
+  readonly kind: DifferenceKind
+  readonly before: string
+  readonly after: string
+  readonly run: Run
+  /** How many words of the text around it changed with it, on the side where that is more. */
+  readonly extent: number
+}
+
+export function differencesIn({ runs }: Wording): readonly Difference[] {
+  return runs.flatMap(run => {
+    const extent = Math.max(wordsAmong(run.removed), wordsAmong(run.added))
+    return [...differencesAt(run)].map(([kind, [before, after]]) => ({ kind, before, after, run, extent }))
+  })
+}
+
+function differencesAt(run: Run): ReadonlyMap<DifferenceKind, readonly [string, string]> {
+  const found = new Map<DifferenceKind, readonly [string, string]>()
+  const put = (kind: DifferenceKind, isOf: (token: Token) => boolean) => {
+    const before = textsOf(run.removed.filter(isOf))
+    const after = textsOf(run.added.filter(isOf))
+    if (before !== after) found.set(kind, [before, after])
+  }
+  put('keyword', ({ kind }) => kind === 'keyword')
+  put('negation', ({ kind, text }) => kind === 'word' && negations.test(text))
+  put('bound', isBound)
+  put('number', ({ kind }) => kind === 'number')
+  put('name', ({ kind, text }) => kind === 'code' || (kind === 'word' && identifier.test(text)))
+  put('address', ({ kind }) => kind === 'address')
+  if (found.has('number') || run.previous?.kind === 'number') {
+    put('unit', ({ kind, text }) => (kind === 'word' || kind === 'sign') && units.has(text))
+  }
+  return found
+}
+
+function textsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}
+
+const negations =
+  /^(?:not|no|never|none|neither|nor|without|unless|except|cannot|can['’]t|won['’]t|(?:do|does|did|is|are|was|were|has|have|had|should|must|need|would|could)n['’]t|nicht|nie|niemals|kein\w{0,2}|ohne|außer)$/i
+
+const bounds =
+  /^(?:least|most|minimum|maximum|min|max|minimal|maximal|before|after|above|below|over|under|less|fewer|more|greater|larger|smaller|longer|shorter|higher|lower|earlier|later|first|last|always|sometimes|often|all|any|every|each|some|only|both|either|include|includes|exclude|excludes|including|excluding|inclusive|exclusive|mindestens|höchstens|vor|nach|mehr|weniger|immer)$/i
+
+function isBound({ kind, text }: Token): boolean {
+  return (kind === 'word' && bounds.test(text)) || (kind === 'sign' && /^[<>≤≥]$/.test(text))
+}
+
+const identifier = /^[A-Z]{2,}[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
+
+const units = new Set(
+  `ns µs μs us ms s sec secs second seconds min mins minute minutes h hr hrs hour hours d day days week weeks month
+  months year years % ‰ percent ppm bit bits byte bytes B KB MB GB TB PB kB KiB MiB GiB TiB Kbit Mbit Gbit kbps Mbps
+  Gbps bps Hz kHz MHz GHz px em rem pt mm cm m km in ft mi g kg mg t lb °C °F K V W kW A mA dB USD EUR GBP CHF cent
+  cents € $ £ token tokens character characters char chars line lines row rows entry entries item items page pages
+  file files user users request requests connection connections attempt attempts retry retries time times level
+  levels digit digits word words Sekunden Minuten Stunden Tage Wochen Monate Jahre Prozent`.split(/\s+/),
+)

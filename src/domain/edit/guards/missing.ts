@@ -1,0 +1,62 @@
+import type { Comparison, Pair } from '../compare/compare.ts'
+import type { Segment, SegmentKind } from '../compare/segments.ts'
+import { wordingOf } from '../compare/wording.ts'
+import type { Asked } from './asked.ts'
+import type { GuardThresholds } from './thresholds.ts'
+import { inRuns, quoteSome, type Warning, type WarningCode, warn } from './warnings.ts'
+import { shareIn, wordsOf } from './words.ts'
+
+const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
+  paragraph: 'paragraph_lost',
+  item: 'item_lost',
+  row: 'row_lost',
+  code: 'code_lost',
+  html: 'paragraph_lost',
+}
+
+/** Statements that are gone, or lost a part, though the instruction asks for neither. */
+export function guardMissing(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  return [...guardLost(comparison, asked, thresholds), ...guardShortened(comparison, asked, thresholds)]
+}
+
+function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  if (isRevision(comparison, thresholds)) return []
+  const lost = comparison.lost.filter(segment => holdsWords(segment) && !asked.asks(['remove', 'replace', 'rewrite'], segment))
+  const byCode = Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)
+  return [...byCode].flatMap(([code, segments]) =>
+    code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
+  )
+}
+
+/** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
+export function isRevision({ lost, added, changed }: Comparison, { revisionMinSegments }: GuardThresholds): boolean {
+  return lost.length + added.length + changed.length >= revisionMinSegments && added.length > 0
+}
+
+function holdsWords({ text }: Segment): boolean {
+  return /[\p{L}\p{N}]{2}/u.test(text)
+}
+
+const shortenedMinWords = 5
+/** What went is elsewhere now, if this share of its words is new there. */
+const movedMinShare = 0.6
+
+function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  if (isRevision(comparison, thresholds)) return []
+  const { changed, added } = comparison
+  const come = wordsOf(added.map(({ text }) => text))
+  const warnings = changed.flatMap(pair => {
+    if (!isProse(pair) || asked.asks(['remove', 'replace', 'rewrite'], pair.before)) return []
+    const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
+    const lost = wordsRemoved - wordsAdded
+    if (lost < shortenedMinWords || lost < thresholds.shortenedMinShare * wordsBefore) return []
+    const gone = wordsOf(runs.map(({ removed }) => removed.map(({ text }) => text).join(' ')))
+    if (shareIn(gone, come) >= movedMinShare) return []
+    return [warn('text_shortened', [pair.after.start + 1, pair.after.end], `It was: ${quoteSome([pair.before.text])}.`)]
+  })
+  return inRuns(warnings)
+}
+
+function isProse({ before }: Pair): boolean {
+  return before.kind === 'paragraph' || before.kind === 'item' || before.kind === 'row' || before.kind === 'definition'
+}

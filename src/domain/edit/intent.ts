@@ -1,0 +1,51 @@
+import { requirementIdAtStart } from '../requirements.ts'
+import { clausesOf } from './intent/clauses.ts'
+import { stemsOf } from './intent/stems.ts'
+import type { VerbFamily } from './intent/verbs.ts'
+
+/** A part of an instruction with at most one verb: what is asked, and of what. */
+export type Clause = {
+  /** What the verb may mean; empty where no verb leads the clause. */
+  readonly verbs: ReadonlySet<VerbFamily>
+  /** What the verb is about, as it is written and as stems of its words. */
+  readonly object: string
+  readonly stems: ReadonlySet<string>
+}
+
+/** What an instruction speaks of. Words count as a whole, and a verb only for its own object. */
+export type Intent = {
+  readonly clauses: readonly Clause[]
+  /** The stems of all words, without those that every instruction has. */
+  readonly stems: ReadonlySet<string>
+  /** Requirement ids, in upper case. */
+  readonly ids: ReadonlySet<string>
+  /** Numbers as they are written: `30`, `1.3.0`, `2026-01-05`. */
+  readonly numbers: ReadonlySet<string>
+  /** Whether the words stand in the instruction, each as a whole word. */
+  readonly names: (words: string) => boolean
+}
+
+export function intentOf(instruction: string): Intent {
+  const folded = wordsIn(instruction).join(' ')
+  const padded = ` ${folded} `
+  return {
+    clauses: clausesOf(instruction),
+    stems: stemsOf(instruction),
+    ids: new Set(idsIn(instruction)),
+    numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
+    names(words) {
+      const wanted = wordsIn(words).join(' ')
+      return wanted !== '' ? padded.includes(` ${wanted} `) : words.trim() !== '' && instruction.includes(words.trim())
+    },
+  }
+}
+
+/** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[-./:][\p{L}\p{N}_]+)*/gu) ?? []
+}
+
+function idsIn(instruction: string): readonly string[] {
+  const words = instruction.toUpperCase().match(/[A-Z][A-Z\d-]{2,80}/g) ?? []
+  return words.filter(word => requirementIdAtStart.exec(word)?.[0].toUpperCase() === word)
+}
