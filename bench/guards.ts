@@ -16,6 +16,7 @@ import {
   rowOf,
   rowsOf,
   tableHead,
+  writeRecall,
   writeRow,
 } from '../test/domain/edit/harm/tally.ts'
 import { noCorpus, readPairs } from '../test/support/corpus.ts'
@@ -64,10 +65,10 @@ async function report(corpus: string): Promise<void> {
 
 function printRecall(judged: readonly Judged[]): void {
   console.log(`\nHarm on ${new Set(judged.map(({ page }) => page.path)).size} pages, blocked\n${tableHead}`)
-  for (const row of rowsOf(harms, judged)) console.log(`${writeRow(row)}${percent(recallOf(row)).padStart(10)}`)
+  for (const row of rowsOf(harms, judged)) console.log(`${writeRow(row)}${writeRecall(row)}`)
   for (const group of ['A', 'B'] as const) {
     const row = rowOf(`all of group ${group}`, group, ofGroup(judged, group))
-    console.log(`${writeRow(row)}${percent(recallOf(row)).padStart(10)}`)
+    console.log(`${writeRow(row)}${writeRecall(row)}`)
   }
 }
 

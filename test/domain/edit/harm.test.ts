@@ -12,7 +12,7 @@ const recallMin: Readonly<Record<HarmGroup, number>> = { A: 0.9, B: 0.5 }
 const kindRecallMin = 0.75
 /** Of fewer cases a share says little. */
 const kindCasesMin = 5
-const pagesPerKind = 8
+const pagesPerKind = 6
 
 test('there are many kinds of harm, each with a name of its own', () => {
   assert.ok(harms.length >= kindsMin)

@@ -63,9 +63,15 @@ export function titleOf({ heading }: Section): string {
 
 const smallEditMaxChars = 40
 
+/** Words within a line: to quote what was replaced there would be to ask for it. */
+function isSmall(text: string): boolean {
+  return text.length <= smallEditMaxChars && !text.includes('\n')
+}
+
 function phrasesOf(page: Page, { edits, hit }: Harmed): readonly string[] {
-  const small = edits.filter(({ start, end }) => end - start <= smallEditMaxChars)
-  const gone = contentWordsOf(small.map(({ start, end }) => page.text.slice(start, end)).join(' '))
+  const kept = contentWordsOf(edits.map(({ replacement }) => replacement).join(' '))
+  const small = edits.map(({ start, end }) => page.text.slice(start, end)).filter(isSmall)
+  const gone = new Set([...contentWordsOf(small.join(' '))].filter(word => !kept.has(word)))
   const isAbout = (phrase: string) => contentWordsOf(phrase).size >= 2 && !sharesWords(contentWordsOf(phrase), gone)
   const read = hit.replace(/https?:[^\s)>]*|\]\([^)]*\)|<[^>]*>/g, ' | ')
   for (const length of [3, 2, 1]) {

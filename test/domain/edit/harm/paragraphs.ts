@@ -6,7 +6,8 @@ import { isEnglish, translated } from './translation.ts'
 
 /** Paragraphs of sentences, not of code that a tag around it hides from the parser. */
 export function paragraphsOf(page: Page, wordsMin = 12): readonly Part[] {
-  const isSaid = ({ source, words }: Prose) => /[.!?:][*_)"”`]*$/.test(source) && countWords(words) >= wordsMin
+  const isSaid = ({ source, words }: Prose) =>
+    !/^: /m.test(source) && /[.!?:][*_)"”`]*$/.test(source) && countWords(words) >= wordsMin
   return page.prose.filter(part => isTopLevel(part) && part.node.type === 'paragraph' && isSaid(part))
 }
 
@@ -54,7 +55,7 @@ export const paragraphHarms: readonly Harm[] = [
       : `${words
           .slice(0, Math.floor(words.length / 3))
           .join('')
-          .trimEnd()}.`
+          .replace(/[.,;:]?\s*$/, '')}.`
   }),
   onParagraph('paragraph translated into German', 'A', (page, { source }) =>
     isEnglish(page.text) ? translated(source, 'German') : null,

@@ -61,6 +61,11 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
+/** Empty where there is no case. */
+export function writeRecall(row: Row): string {
+  return row.cases === 0 ? '' : percent(recallOf(row)).padStart(10)
+}
+
 export const tableHead = `${'kind'.padEnd(48)}cases  unrelated    sharing     summary`
 
 export function writeRow(row: Row): string {
