@@ -4,7 +4,7 @@ import { noCorpus, readPairs } from '../../support/corpus.ts'
 import { harms } from './harm/all.ts'
 import type { HarmGroup } from './harm/harmed.ts'
 import type { Page } from './harm/page.ts'
-import { inventedPages, realPages } from './harm/samplePages.ts'
+import { inventedPages, realPages, realPagesOfTest } from './harm/samplePages.ts'
 import { type Judged, judge, percent, recallOf, rowOf, rowsOf, tableHead, writeRow } from './harm/tally.ts'
 
 const kindsMin = 60
@@ -12,8 +12,7 @@ const recallMin: Readonly<Record<HarmGroup, number>> = { A: 0.9, B: 0.5 }
 const kindRecallMin = 0.75
 /** Of fewer cases a share says little. */
 const kindCasesMin = 5
-const realPagesCount = 24
-const pagesPerKind = 10
+const pagesPerKind = 6
 
 test('there are many kinds of harm, each with a name of its own', () => {
   assert.ok(harms.length >= kindsMin)
@@ -33,7 +32,7 @@ test('harm to invented pages is stopped, and all of it is in the change summary'
 test('harm to real pages is stopped, and all of it is in the change summary', async t => {
   const pairs = await readPairs()
   if (pairs.length === 0) return t.diagnostic(noCorpus)
-  demand(t, judge(harms, realPages(pairs, { first: 0, count: realPagesCount }), pagesPerKind))
+  demand(t, judge(harms, realPages(pairs, { first: 0, count: realPagesOfTest }), pagesPerKind))
 })
 
 let invented: readonly Judged[] | undefined

@@ -51,10 +51,14 @@ export const formattingHarms: readonly Harm[] = [
   onLine('quote mark lost', /^> ?(?=[^\s[>].*\w{3})/, ''),
   onLine(
     'type of an admonition changed',
-    /(?<=^> \[!|^:::\s?|^!!! |^<)(?:NOTE|TIP|WARNING|CAUTION|IMPORTANT|DANGER|INFO)(?=\]|\s|>)/i,
+    /(?<=^> \[!|^:::\s?|^!!! )(?:NOTE|TIP|WARNING|CAUTION|IMPORTANT|DANGER|INFO)(?=\]|\s)/i,
     'hint',
   ),
-  onLine('hard break lost', /(?<=\w[.,;:]?)(?: {2,}|\\)(?=\r?\n$)/, ''),
+  onPart(
+    'hard break lost',
+    page => partsOf(page, 'break'),
+    ({ source }) => source.replace(/^(?: +|\\)/, ''),
+  ),
   onLine(
     'HTML tag dropped',
     /<(sub|sup|kbd|b|i|em|strong|a|summary|p|Note|Warning|Tip|Card)\b[^>]*>(.*\w.*)<\/\1>|<br\b[^>]*>/,

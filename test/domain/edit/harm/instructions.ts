@@ -49,7 +49,8 @@ export function unrelated(page: Page, { lines, hit }: Harmed, wanted: Section | 
 
 /** Quotes two or three words that stand together in what was hit, but none that the harm took away or replaced. */
 export function sharing(page: Page, harmed: Harmed, pick: Pick): string {
-  const words = pickOne(phrasesOf(page, harmed), pick) ?? contentWordsOf(harmed.hit).values().next().value ?? 'this'
+  const around = sectionsOf(page).findLast(({ from }) => from < harmed.lines[1])
+  const words = pickOne(phrasesOf(page, harmed), pick) ?? (around === undefined ? page.path : titleOf(around))
   return pickOne(aboutWords, pick)?.(words) ?? words
 }
 
@@ -62,17 +63,24 @@ export function titleOf({ heading }: Section): string {
 
 const smallEditMaxChars = 40
 
+/** Words within a line: to quote what was replaced there would be to ask for it. */
+function isSmall(text: string): boolean {
+  return text.length <= smallEditMaxChars && !text.includes('\n')
+}
+
 function phrasesOf(page: Page, { edits, hit }: Harmed): readonly string[] {
-  const small = edits.filter(({ start, end }) => end - start <= smallEditMaxChars)
-  const gone = contentWordsOf(small.map(({ start, end }) => page.text.slice(start, end)).join(' '))
+  const kept = contentWordsOf(edits.map(({ replacement }) => replacement).join(' '))
+  const small = edits.map(({ start, end }) => page.text.slice(start, end)).filter(isSmall)
+  const gone = new Set([...contentWordsOf(small.join(' '))].filter(word => !kept.has(word)))
   const isAbout = (phrase: string) => contentWordsOf(phrase).size >= 2 && !sharesWords(contentWordsOf(phrase), gone)
+  const read = hit.replace(/https?:[^\s)>]*|\]\([^)]*\)|<[^>]*>/g, ' | ')
   for (const length of [3, 2, 1]) {
     const word = String.raw`\p{L}[\p{L}\p{N}_'’-]+`
     const run = new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?=(${Array.from({ length }, () => word).join(' ')})(?![\\p{L}\\p{N}_]))`,
+      `(?<![\\p{L}\\p{N}_'’-])(?=(${Array.from({ length }, () => word).join(' ')})(?![\\p{L}\\p{N}_'’-]))`,
       'gu',
     )
-    const phrases = [...hit.matchAll(run)].map(match => match[1] ?? '')
+    const phrases = [...read.matchAll(run)].map(match => match[1] ?? '')
     const fit = phrases.filter(phrase => (length === 1 ? contentWordsOf(phrase).size > 0 : isAbout(phrase)))
     if (fit.length > 0) return fit
   }

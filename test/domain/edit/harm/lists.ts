@@ -1,6 +1,6 @@
 import { type Pick, pickOne } from './chance.ts'
 import { dropPart, type Harm, harmed, replacePart, swapParts } from './harmed.ts'
-import { childrenOf, isInside, type Page, type Part, partsOf } from './page.ts'
+import { childrenOf, countProse, isInside, type Page, type Part, partsOf } from './page.ts'
 import { contentWordsOf, countWords, wordsOf } from './prose.ts'
 
 type Items = { readonly list: Part; readonly items: readonly Part[] }
@@ -9,8 +9,8 @@ export function listsOf(page: Page): readonly Items[] {
   return partsOf(page, 'list').map(list => ({ list, items: childrenOf(page, list) }))
 }
 
-function hasMeaning(item: Part): boolean {
-  return countWords(item.source) >= 3
+function hasMeaning(page: Page, item: Part): boolean {
+  return countProse(page, item) >= 3
 }
 
 /** An item of one paragraph, whose first line is not shared with an item around it. */
@@ -23,7 +23,7 @@ function before(page: Page, part: Part): string {
 }
 
 function plainItems(page: Page): readonly Part[] {
-  return partsOf(page, 'listItem').filter(item => isPlain(page, item) && hasMeaning(item))
+  return partsOf(page, 'listItem').filter(item => isPlain(page, item) && hasMeaning(page, item))
 }
 
 function neighbours(page: Page): readonly (readonly [Part, Part])[] {
@@ -31,7 +31,11 @@ function neighbours(page: Page): readonly (readonly [Part, Part])[] {
     items.flatMap((one, index) => {
       const other = items[index + 1]
       const fit =
-        other !== undefined && isPlain(page, one) && isPlain(page, other) && hasMeaning(one) && hasMeaning(other)
+        other !== undefined &&
+        isPlain(page, one) &&
+        isPlain(page, other) &&
+        hasMeaning(page, one) &&
+        hasMeaning(page, other)
       return fit ? ([[one, other]] as const) : []
     }),
   )
@@ -76,7 +80,7 @@ function remarked(items: readonly Part[], mark: (index: number) => string) {
 /** Flat lists of plain items, each with something to say. */
 function flatLists(page: Page): readonly Items[] {
   return listsOf(page).filter(
-    ({ items }) => items.length >= 2 && items.every(item => isPlain(page, item) && hasMeaning(item)),
+    ({ items }) => items.length >= 2 && items.every(item => isPlain(page, item) && hasMeaning(page, item)),
   )
 }
 
@@ -113,7 +117,7 @@ export const listHarms: readonly Harm[] = [
   onItem(
     'list item shortened',
     'A',
-    page => plainItems(page).filter(item => countWords(bodyOf(item)) >= 10),
+    page => plainItems(page).filter(item => countProse(page, item) >= 10),
     (_, item) => {
       const words = item.source.split(/(?<=\s)/)
       return words

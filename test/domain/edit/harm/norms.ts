@@ -37,7 +37,7 @@ export const normHarms: readonly Harm[] = [
   }),
   wordHarm({
     name: 'condition dropped',
-    from: /,?\s+(?:if|when|until|as long as)\s[^.,;:()\0|]{16,}(?=[.])/g,
+    from: /(?<!\b(?:or|and)),?\s+(?:if|when|until|as long as)\s[^.,;:()\0|]{16,}(?=[.])/g,
     to: () => '',
   }),
   wordHarm({ name: 'only dropped', from: /\bonly[ ](?!one\b)/g, to: () => '' }),
@@ -48,6 +48,8 @@ export const normHarms: readonly Harm[] = [
   }),
 ]
 
+/** Not where the words themselves are explained. */
 function keyword(name: string, from: RegExp, to: (match: RegExpExecArray) => string): Harm {
-  return wordHarm({ name, from, to })
+  const unquoted = new RegExp(`(?<!["“'])${from.source}(?!["”'])`, from.flags)
+  return wordHarm({ name, from: unquoted, to })
 }

@@ -2,7 +2,7 @@
 import type { Harm } from './harmed.ts'
 import { inCaseOf, wordHarm } from './matches.ts'
 
-const before = String.raw`(?<![\w.,:;#§$€/+\-–&@=*^]|\b(?:section|chapter|figure|table|step|rfc|issue|appendix|version|level|part|phase|article|paragraph|page|sep|draft|edition|v)\s)`
+const before = String.raw`(?<![\w.,:;#§$€/+\-–&@=*^]|\b(?:section|chapter|figure|table|step|rfc|issue|appendix|version|level|part|phase|article|paragraph|page|sep|bcp|std|draft|edition|v)\s)`
 const after = String.raw`(?![\w%/:\-–°*]|[.,]\d|\)\s|st\b|nd\b|rd\b|th\b)`
 const number = new RegExp(`${before}([1-9]\\d{0,5})${after}`, 'gi')
 const unitWords =
@@ -120,7 +120,7 @@ export const numberHarms: readonly Harm[] = [
   }),
   wordHarm({
     name: 'bound turned',
-    from: /\b(?:at least|at most|minimum|maximum|less than|more than|fewer than|greater than|no later than)\b/gi,
+    from: /\b(?:minimum|maximum)\b|\b(?:at least|at most|less than|more than|fewer than|greater than|no later than)\b(?=\s+(?:\d|half|one|two|three|four|five|six|ten|a|an|the)\b)/gi,
     to: ([bound]) => inCaseOf(bound, bounds[bound.toLowerCase()] ?? bound),
   }),
   wordHarm({
@@ -138,7 +138,7 @@ export const numberHarms: readonly Harm[] = [
   }),
   wordHarm({
     name: 'date changed',
-    from: /\b(20\d\d)-(0[1-9]|1[0-2])-([0-2]\d)\b|\b([1-9]|[12]\d) (January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+    from: /\b(20\d\d)-(0[1-9]|1[0-2])-([0-2]\d)\b(?!-)|\b([1-9]|[12]\d) (January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
     to: ([all = '', year, , day, dayOfMonth, name = '']) =>
       year === undefined
         ? `${(Number(dayOfMonth) % 27) + 2} ${name}`

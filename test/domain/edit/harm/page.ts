@@ -6,7 +6,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
 import { splitLines } from '#domain/text/lines.ts'
-import { maskProse } from './prose.ts'
+import { countWords, maskProse } from './prose.ts'
 
 /** A part of a page: offsets into its text and lines counted from 0, both half open. */
 export type Part = {
@@ -44,14 +44,15 @@ export function parsePage(path: string, text: string): Page {
   })
   const parts: Part[] = []
   collect(tree, [], text, parts)
-  const prose = parts
-    .filter(
-      ({ node, source }) =>
-        (node.type === 'paragraph' && !/^(?:[<{]|import |export |:::)/.test(source)) || node.type === 'tableCell',
-    )
-    .map(part => ({ ...part, words: maskProse(part) }))
+  const prose = parts.filter(isProse).map(part => ({ ...part, words: maskProse(part) }))
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   return { path, text, lines, eol, parts, prose, offsetOf: line => offsets[line] ?? text.length }
+}
+
+/** Not what a program takes for its own: components, imports, fences between tags. */
+function isProse({ node, source }: Part): boolean {
+  if (node.type === 'tableCell') return true
+  return node.type === 'paragraph' && !/^(?:[<{]|import |export |:::)|^\s*(?:`{3}|~{3})/m.test(source)
 }
 
 function collect(node: Nodes, parents: readonly Nodes[], text: string, parts: Part[]): void {
@@ -62,6 +63,12 @@ function collect(node: Nodes, parents: readonly Nodes[], text: string, parts: Pa
   }
   if (!('children' in node)) return
   for (const child of node.children) collect(child, [node, ...parents], text, parts)
+}
+
+/** How many words a reader reads in a part, code and addresses not counted. */
+export function countProse(page: Page, { start, end }: Part): number {
+  const within = page.prose.filter(prose => prose.start < end && start < prose.end)
+  return within.reduce((sum, prose) => sum + countWords(prose.words), 0)
 }
 
 export function partsOf(page: Page, ...types: readonly Nodes['type'][]): readonly Part[] {

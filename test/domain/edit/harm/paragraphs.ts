@@ -1,13 +1,14 @@
 import { type Pick, pickOne } from './chance.ts'
 import { dropPart, type Harm, type HarmGroup, harmed, replacePart, swapParts } from './harmed.ts'
-import { isTopLevel, type Page, type Part } from './page.ts'
+import { isTopLevel, type Page, type Part, type Prose } from './page.ts'
 import { countWords, sentencesOf } from './prose.ts'
 import { isEnglish, translated } from './translation.ts'
 
+/** Paragraphs of sentences, not of code that a tag around it hides from the parser. */
 export function paragraphsOf(page: Page, wordsMin = 12): readonly Part[] {
-  return page.prose.filter(
-    part => isTopLevel(part) && part.node.type === 'paragraph' && countWords(part.words) >= wordsMin,
-  )
+  const isSaid = ({ source, words }: Prose) =>
+    !/^: /m.test(source) && /[.!?:][*_)"”`]*$/.test(source) && countWords(words) >= wordsMin
+  return page.prose.filter(part => isTopLevel(part) && part.node.type === 'paragraph' && isSaid(part))
 }
 
 type Change = (page: Page, part: Part, pick: Pick) => string | null
@@ -54,7 +55,7 @@ export const paragraphHarms: readonly Harm[] = [
       : `${words
           .slice(0, Math.floor(words.length / 3))
           .join('')
-          .trimEnd()}.`
+          .replace(/[.,;:]?\s*$/, '')}.`
   }),
   onParagraph('paragraph translated into German', 'A', (page, { source }) =>
     isEnglish(page.text) ? translated(source, 'German') : null,

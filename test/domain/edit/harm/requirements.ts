@@ -5,7 +5,7 @@ import { isInside, type Page, type Part, partsOf } from './page.ts'
 import { countWords, sentencesOf } from './prose.ts'
 
 const id =
-  /^(?:[-*+]\s+|\d+[.)]\s+|\|\s*)?(?:\[[ x]\]\s+)?[*`[]{0,3}((?!UTF|SHA|ISO|RFC|HTTP|CVE|AES|PR|RSA|MD|COVID)[A-Z][A-Z0-9]{1,9}(?:-[A-Z]{1,8})*-\d{1,5}[a-z]?)\b/
+  /^(?:[-*+]\s+|\d+[.)]\s+|\|\s*)?(?:\[[ x]\]\s+)?[*`]{0,2}((?!UTF|SHA|ISO|RFC|HTTP|CVE|AES|PR|RSA|MD|COVID)[A-Z][A-Z0-9]{1,9}(?:-[A-Z]{1,8})*-\d{1,5}[a-z]?)\b/
 
 type Requirement = { readonly part: Part; readonly id: string; readonly idAt: number }
 
@@ -53,7 +53,7 @@ export const requirementHarms: readonly Harm[] = [
     harm: (page, pick) => {
       const found = pickOne(statementsOf(page), pick)
       if (found === undefined) return null
-      const marked = /^[*`[]*[A-Z0-9-]+[a-z]?[*`\]]*[:.]?[*`]*\s*(?:[—–-]\s*)?/.exec(found.source)?.[0] ?? ''
+      const marked = /^[*`]*[A-Z0-9-]+[a-z]?[*`]*[:.]?[*`]*\s*(?:[—–-]\s*)?/.exec(found.source)?.[0] ?? ''
       return harmed(page, [{ start: found.start, end: found.start + marked.length, replacement: '' }])
     },
   },
@@ -63,7 +63,7 @@ export const requirementHarms: readonly Harm[] = [
     harm: (page, pick) => {
       const found = pickOne(statementsOf(page), pick)
       if (found === undefined) return null
-      const subject = /^[*`[]*[A-Z0-9-]+[a-z]?[^\s]*\s+(?:[—–-]\s*)?(?:The|A|An|Each|Every)?\s*[\w`*-]+\s/.exec(
+      const subject = /^[*`]*[A-Z0-9-]+[a-z]?[^\s]*\s+(?:[—–-]\s*)?(?:The|A|An|Each|Every)?\s*[\w`*-]+\s/.exec(
         found.source,
       )?.[0]
       if (subject === undefined) return null

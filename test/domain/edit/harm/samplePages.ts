@@ -18,6 +18,9 @@ export function inventedPages(): readonly Page[] {
     })
 }
 
+/** The first of the real pages are for the test, the others for whoever works on the guards. */
+export const realPagesOfTest = 24
+
 const minChars = 2_000
 const maxChars = 60_000
 

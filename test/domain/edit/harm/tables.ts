@@ -1,7 +1,7 @@
 import { type Pick, pickOne } from './chance.ts'
 import { dropLines, type Harm, harmed, swapParts } from './harmed.ts'
-import { childrenOf, type Page, type Part, partsOf } from './page.ts'
-import { countWords, wordsOf } from './prose.ts'
+import { childrenOf, countProse, type Page, type Part, partsOf } from './page.ts'
+import { wordsOf } from './prose.ts'
 
 type Table = { readonly table: Part; readonly header: Part; readonly rows: readonly Part[] }
 
@@ -56,9 +56,7 @@ function withoutColumn(line: string, column: number): string {
 
 /** Rows with at least three words, in tables that keep a row. */
 function droppableRows(page: Page): readonly Part[] {
-  return tablesOf(page).flatMap(({ rows }) =>
-    rows.length > 1 ? rows.filter(({ source }) => countWords(source) >= 3) : [],
-  )
+  return tablesOf(page).flatMap(({ rows }) => (rows.length > 1 ? rows.filter(row => countProse(page, row) >= 3) : []))
 }
 
 function separatorOf({ header }: Table): number {
@@ -162,7 +160,8 @@ export const tableHarms: readonly Harm[] = [
         ? cell.text.replace(/:/g, '-')
         : `${cell.text.slice(0, -1)}-:`.replace(/^:/, '-')
       const offset = page.offsetOf(separatorOf(table))
-      return harmed(page, [{ start: offset + cell.start, end: offset + cell.end, replacement }])
+      const edit = { start: offset + cell.start, end: offset + cell.end, replacement }
+      return harmed(page, [edit], [table.table.from, table.table.to])
     },
   },
 ]

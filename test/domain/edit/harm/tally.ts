@@ -3,9 +3,9 @@ import { casesOf, type HarmCase, type Manner, manners } from './cases.ts'
 import { shuffled } from './chance.ts'
 import type { Harm, HarmGroup } from './harmed.ts'
 import type { Page } from './page.ts'
-import { isBlocked, isInSummary, warningsOn } from './verdict.ts'
+import { type Verdict, verdictOn } from './verdict.ts'
 
-export type Judged = HarmCase & { readonly blocked: boolean; readonly told: boolean }
+export type Judged = HarmCase & Verdict
 
 export type Row = {
   readonly name: string
@@ -23,15 +23,10 @@ export function judge(harms: readonly Harm[], pages: readonly Page[], pagesMax: 
     const found: Judged[] = []
     for (const page of shuffled(pages, ({ path }) => `${harm.name}\0${path}`)) {
       if (found.length >= manners.length * pagesMax) break
-      for (const one of casesOf(page, harm)) found.push(judgeCase(one))
+      for (const one of casesOf(page, harm)) found.push({ ...one, ...verdictOn(one) })
     }
     return found
   })
-}
-
-function judgeCase(one: HarmCase): Judged {
-  const blocked = isBlocked(warningsOn(one.page.text, one.after, one.instruction))
-  return { ...one, blocked, told: isInSummary(one) }
 }
 
 export function rowsOf(harms: readonly Harm[], judged: readonly Judged[]): readonly Row[] {
@@ -64,6 +59,11 @@ export function recallOf({ cases, blocked }: Row): number {
 
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
+}
+
+/** Empty where there is no case. */
+export function writeRecall(row: Row): string {
+  return row.cases === 0 ? '' : percent(recallOf(row)).padStart(10)
 }
 
 export const tableHead = `${'kind'.padEnd(48)}cases  unrelated    sharing     summary`
