@@ -8,8 +8,10 @@ import { guardFormatting } from './guards/formatting.ts'
 import { guardHidden } from './guards/hidden.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
+import { guardLinks } from './guards/links.ts'
 import { guardMeaning } from './guards/meaning.ts'
 import { guardMissing } from './guards/missing.ts'
+import { guardMoved } from './guards/moved.ts'
 import { guardOrder } from './guards/order.ts'
 import { outline } from './guards/outline.ts'
 import { guardPunctuation } from './guards/punctuation.ts'
@@ -39,6 +41,8 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardPunctuation(rewrite, before, after, passages),
     ...guardMeaning(comparison, asked, thresholds),
     ...guardMissing(comparison, asked, thresholds),
+    ...guardMoved(comparison, asked, thresholds),
+    ...guardLinks(rewrite, before, after, comparison, asked, thresholds),
     ...guardDoubled(comparison, after, asked),
     ...guardFormatting(comparison, asked, thresholds),
     ...guardAdditions(rewrite, before, after, passages),

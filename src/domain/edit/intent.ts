@@ -17,6 +17,8 @@ export type Intent = {
   readonly clauses: readonly Clause[]
   /** The stems of all words, without those that every instruction has. */
   readonly stems: ReadonlySet<string>
+  /** Whether it asks for changes without saying of what: nobody can tell what it does not ask for. */
+  readonly isOpen: boolean
   /** Requirement ids, in upper case. */
   readonly ids: ReadonlySet<string>
   /** Numbers as they are written: `30`, `1.3.0`, `2026-01-05`. */
@@ -31,6 +33,7 @@ export function intentOf(instruction: string): Intent {
   return {
     clauses: clausesOf(instruction),
     stems: stemsOf(instruction),
+    isOpen: isOpen(instruction),
     ids: new Set(idsIn(instruction)),
     numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
     names(words) {
@@ -39,6 +42,19 @@ export function intentOf(instruction: string): Intent {
     },
   }
 }
+
+/** `Apply the feedback`, `Update README.md`: but to correct the language is to change nothing else. */
+function isOpen(instruction: string): boolean {
+  const words = instruction.replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b|\(?#\d+\)?|\b[\w-]+\/[\w./-]+/g, ' ')
+  return [...stemsOf(words)].every(stem => openStems.has(stem))
+}
+
+const openStems = stemsOf(
+  `update updated updates revise revised revision revisions rework feedback review reviews reviewed comment comments
+  suggestion suggestions discussion discussions meeting apply applied address addressed incorporate refresh various
+  several misc miscellaneous improvement improvements progress detail details readme draft major big round further
+  continue continued wip tweak tweaks rewrite reword text merge rfc spec specification getting good better stuff`,
+)
 
 /** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */
 function wordsIn(text: string): readonly string[] {

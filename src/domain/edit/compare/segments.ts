@@ -29,7 +29,7 @@ export type Segment = {
   readonly kind: SegmentKind
   readonly start: number
   readonly end: number
-  /** The marks in front: quote signs, list marker, task box, number signs. */
+  /** The marks in front (quote signs, list marker, task box, number signs) and how many hard breaks are within. */
   readonly marks: string
   /** What follows the marks, with single spaces; of code the line as it is written. */
   readonly text: string
@@ -110,7 +110,8 @@ export function segmentReader({ lines, code, fences, rows, headings }: Outline, 
     const parts = [(lines[start] ?? '').slice(marks.length)]
     for (let at = start + 1; at < end; at++) parts.push(bodyOf(at))
     const text = parts.join(' ').replace(/\s+/g, ' ').trim()
-    return { kind, start, end, marks: marks.replace(/\s+/g, ' ').trim(), text }
+    const breaks = lines.slice(start, end - 1).filter(line => / {2}$|\\$/.test(line)).length
+    return { kind, start, end, marks: marks.replace(/\s+/g, ' ').trim() + '\u21B5'.repeat(breaks), text }
   }
 
   function joins(at: number): boolean {

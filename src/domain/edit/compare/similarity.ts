@@ -62,6 +62,7 @@ function wordsIn({ text }: Segment): Words {
 /** How much of the shorter segment is in the longer one, and for little text how much they are the same kind of thing. */
 function shareOf(before: Segment, old: Words, after: Segment, now: Words): number {
   if (before.text === after.text) return 2
+  if (before.kind === 'rule' && after.kind === 'rule') return 1
   let common = 0
   for (const [word, count] of old) common += Math.min(count, now.get(word) ?? 0)
   const [left, right] = [sizeOf(old), sizeOf(now)]

@@ -1,7 +1,8 @@
 import type { Passage } from '../account/passages.ts'
 import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
-import { knownPlaces } from './knownPlaces.ts'
+import { stemsOf } from '../intent/stems.ts'
+import { knownPlaces, nameOf } from './knownPlaces.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
@@ -22,6 +23,11 @@ export function guardAdditions(
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
   const isKnown = knownPlaces([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
+  const asked = [...stemsOf(rewrite.instruction)].filter(stem => stem.length >= nameMinChars)
+  const isNamed = (address: string) => {
+    const name = stemsOf(nameOf(address))
+    return asked.some(stem => name.has(stem))
+  }
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''
@@ -34,7 +40,7 @@ export function guardAdditions(
     if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)
     const tags = tagsIn(prose).filter(isNew)
-    report('link_added', addressesIn(prose).filter(part => isNew(part) && !isKnown(part)))
+    report('link_added', addressesIn(prose).filter(part => isNew(part) && !isKnown(part) && !isNamed(part)))
     report('script_added', tags.filter(isActive))
     report(
       'html_added',
@@ -44,6 +50,9 @@ export function guardAdditions(
   }
   return inRuns(warnings)
 }
+
+/** A shorter word may stand in any address. */
+const nameMinChars = 4
 
 function* addedLines({ changes }: Rewrite): Generator<number> {
   for (const { bStart, bEnd } of changes) for (let at = bStart; at < bEnd; at++) yield at
@@ -71,7 +80,9 @@ function tagName(tag: string): string {
 }
 
 function commentsIn(prose: string): readonly string[] {
-  return prose.match(/<!--.*?(?:-->|$)/g) ?? []
+  const comments = prose.match(/<!--.*?(?:-->|$)/g) ?? []
+  const hidden = /^[\s>]*\[[^[\]]{0,100}\]:\s*(?:#|<>)\s*["'(].*$/.exec(prose)?.[0]
+  return hidden === undefined ? comments : [...comments, hidden]
 }
 
 const activeTag = /^(?:script|iframe|frame|object|embed|applet|form|style|link|meta|base|svg|math|template|portal)$/

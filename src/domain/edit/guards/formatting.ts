@@ -17,7 +17,7 @@ export function guardFormatting(
   asked: Asked,
   thresholds: GuardThresholds,
 ): readonly Warning[] {
-  if (asked.has(['format']) || isRevision(comparison, thresholds)) return []
+  if (asked.has(['format']) || asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
   const { changed } = comparison
   const lost = changed.filter(pair => isPlainer(pair) || hasOtherForm(pair))

@@ -1,6 +1,7 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import { type Difference, type DifferenceKind, differencesIn } from '../compare/differences.ts'
 import { type Wording, wordingOf } from '../compare/wording.ts'
+import type { Intent } from '../intent.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Asked } from './asked.ts'
 import type { GuardThresholds } from './thresholds.ts'
@@ -8,9 +9,12 @@ import { type Warning, type WarningCode, warn } from './warnings.ts'
 
 const codes = {
   keyword: 'keyword_changed',
+  modal: 'keyword_changed',
   negation: 'negation_changed',
   bound: 'bound_changed',
+  condition: 'condition_lost',
   number: 'number_changed',
+  value: 'number_changed',
   unit: 'number_changed',
 } as const satisfies Partial<Record<DifferenceKind, WarningCode>>
 
@@ -24,14 +28,18 @@ export function guardMeaning({ changed }: Comparison, asked: Asked, thresholds: 
   return changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text) return []
     const wording = wordingOf(pair.before.text, pair.after.text)
-    if (rewordedShare(wording) > thresholds.rewordedMaxShare) return []
+    const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     return differencesIn(wording)
-      .filter(difference => isGuarded(difference, thresholds) && !isAskedFor(difference, pair, asked))
-      .map(({ kind, before, after }) => {
-        const detail = after === '' ? `Gone: "${shown(before)}".` : before === '' ? `New: "${shown(after)}".` : `"${shown(before)}" became "${shown(after)}".`
-        return warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], detail)
-      })
+      .filter(difference => isGuarded(difference, isReworded, thresholds) && !isAskedFor(difference, pair, asked))
+      .map(({ kind, before, after }) =>
+        warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], describe(before, after)),
+      )
   })
+}
+
+function describe(before: string, after: string): string {
+  if (after === '') return `Gone: "${shorten(before)}".`
+  return before === '' ? `New: "${shorten(after)}".` : `"${shorten(before)}" became "${shorten(after)}".`
 }
 
 export function rewordedShare({ wordsBefore, wordsAfter, wordsRemoved, wordsAdded }: Wording): number {
@@ -39,10 +47,13 @@ export function rewordedShare({ wordsBefore, wordsAfter, wordsRemoved, wordsAdde
 }
 
 /** What is only new takes nothing away, but for a negation. */
-function isGuarded({ kind, before, after, extent }: Difference, { bindingMaxWords }: GuardThresholds): boolean {
-  if (!(kind in codes) || extent > bindingMaxWords) return false
-  if (kind === 'number' && /^[0.,:/-]+$/.test(before)) return false
-  if (kind === 'bound') return before !== '' && after !== ''
+function isGuarded(difference: Difference, isReworded: boolean, thresholds: GuardThresholds): boolean {
+  const { kind, before, after, extent } = difference
+  if (!(kind in codes) || (isReworded && extent > 1)) return false
+  if (kind === 'condition') return extent <= thresholds.conditionMaxWords && extent > 0
+  if (extent > thresholds.bindingMaxWords) return false
+  if (kind === 'number' && (/^[0.,:/-]+$/.test(before) || (!/\d/.test(before + after) && after === ''))) return false
+  if (kind === 'bound' || kind === 'value' || kind === 'modal') return before !== '' && after !== '' && before.toLowerCase() !== after.toLowerCase()
   if (kind === 'negation') return countWords(before) !== countWords(after)
   return before !== ''
 }
@@ -52,26 +63,37 @@ function countWords(text: string): number {
   return text === '' ? 0 : text.split(' ').length
 }
 
+/** What an instruction calls it that asks for another keyword, number and so on without naming it. */
 const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
-  keyword: stemsOf('keyword keywords mandatory required optional normative requirement level strength strict RFC2119 2119 8174'),
-  negation: stemsOf('negation negate forbid forbidden prohibit disallow allow permit invert opposite contradiction'),
+  keyword: stemsOf('keyword keywords mandatory normative requirement requirements strict strictness strength'),
+  modal: stemsOf('keyword keywords mandatory normative modal strict strictness strength'),
+  negation: stemsOf('negation negate forbid prohibit disallow allow permit invert contradiction double'),
   bound: stemsOf('bound bounds minimum maximum limit inclusive exclusive'),
-  number: stemsOf('number numbers value version date year release count figure renumber numbering increment'),
+  condition: stemsOf('condition conditions exception exceptions unconditional clause'),
+  number: stemsOf('number numbers value version date year release count figure numbering'),
+  value: stemsOf('number numbers value default constant literal'),
   unit: stemsOf('unit units'),
 }
 
+const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
+
+/** The instruction names what it became, or speaks of such things; `set` speaks of values without saying so. */
 function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: Asked): boolean {
   const { intent } = asked
-  const parts = [before, after].filter(part => part !== '')
-  if (kind === 'number') {
-    if (parts.some(part => part.split(' ').some(number => intent.numbers.has(number)))) return true
-  } else if (parts.some(part => part.split(' ').every(word => intent.names(word)))) return true
-  if ([...wordsFor[kind as Guarded]].some(stem => intent.stems.has(stem))) return true
-  return (kind === 'number' || kind === 'unit') && asked.asks(['set'], segment)
+  if (after !== '' && namesAny(intent, kind, after)) return true
+  if (after === '' && asked.asksFor(['remove'], before)) return true
+  const words = wordsFor[kind as Guarded]
+  if (intent.clauses.some(({ verbs, stems }) => changing.some(verb => verbs.has(verb)) && [...words].some(stem => stems.has(stem)))) return true
+  return (kind === 'number' || kind === 'unit' || kind === 'value') && asked.asks(['set'], segment)
+}
+
+function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {
+  if (kind === 'number') return after.split(' ').some(number => intent.numbers.has(number) || intent.names(number))
+  return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|[`\s]+$/g, '')))
 }
 
 const shownMaxChars = 60
 
-function shown(text: string): string {
+function shorten(text: string): string {
   return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars).toWellFormed()}…`
 }

@@ -20,7 +20,7 @@ export function guardMissing(comparison: Comparison, asked: Asked, thresholds: G
 }
 
 function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
-  if (isRevision(comparison, thresholds)) return []
+  if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const lost = comparison.lost.filter(segment => holdsWords(segment) && !asked.asks(['remove', 'replace', 'rewrite'], segment))
   const byCode = Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)
   return [...byCode].flatMap(([code, segments]) =>
@@ -29,8 +29,22 @@ function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresh
 }
 
 /** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
-export function isRevision({ lost, added, changed }: Comparison, { revisionMinSegments }: GuardThresholds): boolean {
-  return lost.length + added.length + changed.length >= revisionMinSegments && added.length > 0
+export function isRevision({ lost, added, changed }: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
+  const [come, gone] = [statementsAmong(added), statementsAmong(lost)]
+  return come + statementsAmong(changed.map(({ after }) => after)) >= revisionMinStatements && 2 * come >= gone
+}
+
+/** Code that is in one piece is one statement. */
+function statementsAmong(segments: readonly Segment[]): number {
+  let count = 0
+  let codeEnd = -1
+  for (const { kind, start, end } of segments) {
+    if (kind === 'rule') continue
+    const isCode = kind === 'code' || kind === 'fence'
+    if (!isCode || start !== codeEnd) count++
+    if (isCode) codeEnd = end
+  }
+  return count
 }
 
 function holdsWords({ text }: Segment): boolean {
@@ -42,20 +56,34 @@ const shortenedMinWords = 5
 const movedMinShare = 0.6
 
 function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
-  if (isRevision(comparison, thresholds)) return []
+  if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { changed, added } = comparison
   const come = wordsOf(added.map(({ text }) => text))
   const warnings = changed.flatMap(pair => {
     if (!isProse(pair) || asked.asks(['remove', 'replace', 'rewrite'], pair.before)) return []
     const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
-    const lost = wordsRemoved - wordsAdded
-    if (lost < shortenedMinWords || lost < thresholds.shortenedMinShare * wordsBefore) return []
+    const less = wordsRemoved - wordsAdded
+    const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore
+    if (!isShorter && !(less >= sentenceMinWords && losesSentence(pair, thresholds))) return []
     const gone = wordsOf(runs.map(({ removed }) => removed.map(({ text }) => text).join(' ')))
     if (shareIn(gone, come) >= movedMinShare) return []
     return [warn('text_shortened', [pair.after.start + 1, pair.after.end], `It was: ${quoteSome([pair.before.text])}.`)]
   })
   return inRuns(warnings)
 }
+
+const sentenceMinWords = 3
+
+/** Whether a sentence has hardly any of its words left. */
+function losesSentence({ before, after }: Pair, { sentenceKeptMinShare }: GuardThresholds): boolean {
+  const now = wordsOf([after.text])
+  return before.text.split(sentenceEnd).some(sentence => {
+    const words = wordsOf([sentence])
+    return words.size >= sentenceMinWords && shareIn(words, now) < sentenceKeptMinShare
+  })
+}
+
+const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})\s+(?=[\p{Lu}`*_"“(\[])/u
 
 function isProse({ before }: Pair): boolean {
   return before.kind === 'paragraph' || before.kind === 'item' || before.kind === 'row' || before.kind === 'definition'

@@ -18,6 +18,9 @@ export type Rewrite = {
   readonly form: 'blocks' | 'file'
   /** Set where a program of the host makes the page, which takes some text for its own. */
   readonly pages?: PagesProgram | undefined
+  /** The file's own path, and the paths of all files and folders of the project, where these are known. */
+  readonly path?: string | undefined
+  readonly paths?: ReadonlySet<string> | undefined
   /** Addresses of the project, such as that of its repository: links to their hosts and owners are no news. */
   readonly knownAddresses?: readonly string[] | undefined
   /** How exactly each block quoted the document. */
