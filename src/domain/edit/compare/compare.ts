@@ -1,22 +1,22 @@
 import { diffLines, type LineChange } from '../../text/diff.ts'
+import { newWork } from '../../text/work.ts'
 import { describeText } from '../document.ts'
 import type { Outline } from '../guards/outline.ts'
 import { type Segment, type SegmentReader, segmentReader } from './segments.ts'
 import { matchAlike } from './similarity.ts'
 
-/** A segment that is in both texts in other words, in another form, or in another place. */
-export type Pair = {
-  readonly before: Segment
-  readonly after: Segment
-  /** It has left its place: other segments that were on one side of it are on the other now. */
-  readonly moved: boolean
-}
+/** A segment that is in both texts, and is not the same in both or not in the same place. */
+export type Pair = { readonly before: Segment; readonly after: Segment }
 
 /** What a change does to the segments of a document. What is the same in both texts and in the same place is not here. */
 export type Comparison = {
+  /** In other words or in another form. */
   readonly changed: readonly Pair[]
+  /** The same, but other statements that were on one side of it are on the other now. */
   readonly moved: readonly Pair[]
   readonly lost: readonly Segment[]
+  /** Of the lost segments those in whose place something else was put. */
+  readonly replaced: ReadonlySet<Segment>
   readonly added: readonly Segment[]
 }
 
@@ -28,24 +28,29 @@ export function compareTexts(
 ): Comparison {
   const [reader, other] = [segmentReader(before, matterEnd(before)), segmentReader(after, matterEnd(after))]
   const widened = widen(changes, reader, other)
-  const old = widened.flatMap(({ aStart, aEnd }) => reader.read({ start: aStart, end: aEnd }))
-  const now = widened.flatMap(({ bStart, bEnd }) => other.read({ start: bStart, end: bEnd }))
-  const gaps = diffLines(old.map(keyOf), now.map(keyOf))
+  const work = newWork()
   const lost: Segment[] = []
+  const replaced = new Set<Segment>()
   const added: Segment[] = []
   const changed: Pair[] = []
-  for (const { aStart, aEnd, bStart, bEnd } of gaps) {
-    const { pairs, left } = matchAlike(old.slice(aStart, aEnd), now.slice(bStart, bEnd))
-    for (const pair of pairs) changed.push({ ...pair, moved: false })
-    lost.push(...left.before)
-    added.push(...left.after)
+  for (const { aStart, aEnd, bStart, bEnd } of widened) {
+    const old = reader.read({ start: aStart, end: aEnd })
+    const now = other.read({ start: bStart, end: bEnd })
+    for (const gap of diffLines(old.map(keyOf), now.map(keyOf), work)) {
+      const { pairs, left } = matchAlike(old.slice(gap.aStart, gap.aEnd), now.slice(gap.bStart, gap.bEnd))
+      changed.push(...pairs)
+      lost.push(...left.before)
+      if (left.after.length > 0) for (const segment of left.before) replaced.add(segment)
+      added.push(...left.after)
+    }
   }
   const same = takeEqual(lost, added)
   const alike = matchAlike(same.before, same.after)
   return {
-    changed: [...changed, ...alike.pairs.map(pair => ({ ...pair, moved: true }))],
-    moved: same.pairs,
+    changed: [...changed.filter(pair => !isSame(pair)), ...alike.pairs],
+    moved: [...changed.filter(isSame), ...same.pairs],
     lost: alike.left.before,
+    replaced,
     added: alike.left.after,
   }
 }
@@ -64,6 +69,10 @@ function widen(changes: readonly LineChange[], old: SegmentReader, now: SegmentR
   return widened
 }
 
+function isSame({ before, after }: Pair): boolean {
+  return keyOf(before) === keyOf(after)
+}
+
 function keyOf({ kind, marks, text }: Segment): string {
   return `${kind}\n${marks}\n${text}`
 }
@@ -77,7 +86,7 @@ function takeEqual(before: readonly Segment[], after: readonly Segment[]) {
     const partner = waiting.get(segment.text)?.pop()
     if (partner === undefined) return true
     taken.add(partner)
-    pairs.push({ before: partner, after: segment, moved: true })
+    pairs.push({ before: partner, after: segment })
     return false
   })
   return { pairs, before: before.filter(segment => !taken.has(segment)), after: left }

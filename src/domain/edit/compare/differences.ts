@@ -34,6 +34,12 @@ export type Difference = {
   readonly extent: number
 }
 
+/** Whether what went is a condition, and not a sentence that has one. */
+export function leadsWithCondition({ removed }: Run): boolean {
+  const first = removed.find(({ kind }) => kind !== 'sign')
+  return first?.kind === 'word' && conditions.test(first.text)
+}
+
 export function differencesIn({ runs }: Wording): readonly Difference[] {
   return runs.flatMap(run => {
     const extent = Math.max(wordsAmong(run.removed), wordsAmong(run.added))
@@ -74,7 +80,7 @@ const negations =
   /^(?:not|no|never|none|neither|nor|without|unless|except|cannot|can['’]t|won['’]t|(?:do|does|did|is|are|was|were|has|have|had|should|must|need|would|could)n['’]t|nicht|nie|niemals|kein\w{0,2}|ohne|außer)$/i
 
 const modals =
-  /^(?:must|shall|should|may|might|can|could|will|would|ought|mandatory|optional|required|recommended|muss|müssen|soll|sollte|sollen|darf|dürfen|kann|können)$/i
+  /^(?:must|shall|should|may|might|can|could|will|would|ought|need|needs|mandatory|optional|required|recommended|muss|müssen|soll|sollte|sollen|darf|dürfen|kann|können)$/i
 
 const conditions = /^(?:if|unless|except|when|only|provided|until|while|wenn|falls|außer|nur|sofern|solange)$/i
 
@@ -83,7 +89,7 @@ const numberWords =
 
 /** Code that is a number, a constant or a text, and no name. */
 function isValue(code: string): boolean {
-  return /^`+\s*(?:[-+]?[\d.,:_/-]*\d[\d.,:_/-]*\s*[\p{L}%µ°]{0,4}|true|false|null|none|yes|no|on|off|["'].*["'])\s*`+$/iu.test(code)
+  return /^`+\s*(?:[-+]?[\d.,:_/-]*\d[\d.,:_/-]*\s*[\p{L}%µ°]{0,4}|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(code)
 }
 
 const bounds =
@@ -98,7 +104,7 @@ const identifier = /^[A-Z]{2,}[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
 const units = new Set(
   `ns µs μs us ms s sec secs second seconds min mins minute minutes h hr hrs hour hours d day days week weeks month
   months year years % ‰ percent ppm bit bits byte bytes B KB MB GB TB PB kB KiB MiB GiB TiB Kbit Mbit Gbit kbps Mbps
-  Gbps bps Hz kHz MHz GHz px em rem pt mm cm m km in ft mi g kg mg t lb °C °F K V W kW A mA dB USD EUR GBP CHF cent
+  Gbps bps Hz kHz MHz GHz px em rem pt mm cm m km g kg mg °C °F V W kW mA dB USD EUR GBP CHF cent
   cents € $ £ token tokens character characters char chars line lines row rows entry entries item items page pages
   file files user users request requests connection connections attempt attempts retry retries time times level
   levels digit digits word words Sekunden Minuten Stunden Tage Wochen Monate Jahre Prozent`.split(/\s+/),

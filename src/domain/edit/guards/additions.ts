@@ -1,8 +1,9 @@
 import type { Passage } from '../account/passages.ts'
 import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
-import { stemsOf } from '../intent/stems.ts'
-import { knownPlaces, nameOf } from './knownPlaces.ts'
+import type { Asked } from './asked.ts'
+import { askedLinks } from './askedLinks.ts'
+import { knownPlaces } from './knownPlaces.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
@@ -16,6 +17,7 @@ export function guardAdditions(
   before: Outline,
   after: Outline,
   passages: readonly Passage[],
+  asked: Asked,
 ): readonly Warning[] {
   const come = new Set(passages.flatMap(passage => passage.come))
   const oldLines = new Set(before.lines)
@@ -23,11 +25,7 @@ export function guardAdditions(
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
   const isKnown = knownPlaces([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
-  const asked = [...stemsOf(rewrite.instruction)].filter(stem => stem.length >= nameMinChars)
-  const isNamed = (address: string) => {
-    const name = stemsOf(nameOf(address))
-    return asked.some(stem => name.has(stem))
-  }
+  const isAskedFor = askedLinks(asked, after)
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''
@@ -40,7 +38,7 @@ export function guardAdditions(
     if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)
     const tags = tagsIn(prose).filter(isNew)
-    report('link_added', addressesIn(prose).filter(part => isNew(part) && !isKnown(part) && !isNamed(part)))
+    report('link_added', addressesIn(prose).filter(part => isNew(part) && !isKnown(part) && !isAskedFor(part, at)))
     report('script_added', tags.filter(isActive))
     report(
       'html_added',
@@ -50,9 +48,6 @@ export function guardAdditions(
   }
   return inRuns(warnings)
 }
-
-/** A shorter word may stand in any address. */
-const nameMinChars = 4
 
 function* addedLines({ changes }: Rewrite): Generator<number> {
   for (const { bStart, bEnd } of changes) for (let at = bStart; at < bEnd; at++) yield at

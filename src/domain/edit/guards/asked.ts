@@ -9,6 +9,8 @@ export type Asked = {
   readonly intent: Intent
   /** Whether a clause with a verb of the families speaks of this segment of the old text. */
   readonly asks: (families: readonly VerbFamily[], segment: Segment) => boolean
+  /** Whether a clause that is no mere addition or improvement speaks of this segment: it may become something else. */
+  readonly mayBecomeOther: (segment: Segment) => boolean
   /** Whether a clause with such a verb speaks of these words. */
   readonly asksFor: (families: readonly VerbFamily[], words: string) => boolean
   /** Whether a clause has a verb of the families, whatever it speaks of. */
@@ -32,6 +34,16 @@ export function askedFor(instruction: string, before: Outline): Asked {
       const around = near(segment)
       return clauses.some(clause => speaksOf(clause, stems, around, nounsFor[segment.kind]))
     },
+    mayBecomeOther: segment => {
+      const stems = stemsOf(segment.text)
+      const around = near(segment)
+      return intent.clauses.some(
+        clause =>
+          clause.stems.size > 0 &&
+          !gentle.some(family => clause.verbs.has(family)) &&
+          speaksOf(clause, stems, around, nothing),
+      )
+    },
     asksFor: (families, words) => {
       const stems = stemsOf(words)
       return withVerb(families).some(clause => speaksOf(clause, stems, nothing, nothing))
@@ -46,6 +58,8 @@ export function askedFor(instruction: string, before: Outline): Asked {
     },
   }
 }
+
+const gentle = ['add', 'improve', 'format', 'move'] as const
 
 const spokenOfMinShare = 0.5
 

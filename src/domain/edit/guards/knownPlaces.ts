@@ -35,6 +35,7 @@ export function nameOf(address: string): string {
   const place = placeOf(address)
   if (place === null) return ''
   const [repository = ''] = place.rest.replace(/^\//, '').split(/[/?#]/)
+  if (/\.(?:github|gitlab)\.io$/.test(place.host)) return `${place.host.split('.')[0]} ${place.owner}`
   return shared.test(place.host) ? `${place.owner} ${repository}` : place.host.replace(/\.[a-z]+$/, '')
 }
 

@@ -33,7 +33,8 @@ function otherTargets({ changed }: Comparison, asked: Asked): readonly Warning[]
       const old = removed.find(({ kind }) => kind === 'address')?.text
       const now = added.find(({ kind }) => kind === 'address')?.text
       if (old === undefined || removed.length > linkMaxTokens || added.length > linkMaxTokens) return []
-      if (now !== undefined && asked.intent.names(now)) return []
+      if (/\/0+$/.test(old)) return []
+      if ((now !== undefined && asked.intent.names(now)) || asked.mayBecomeOther(before)) return []
       const detail = now === undefined ? `It was ${old}.` : `It was ${old} and is ${now}.`
       return [warn(now === undefined ? 'link_removed' : 'link_changed', [after.start + 1, after.end], detail.slice(0, 300))]
     })

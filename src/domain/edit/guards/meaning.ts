@@ -1,5 +1,5 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
-import { type Difference, type DifferenceKind, differencesIn } from '../compare/differences.ts'
+import { type Difference, type DifferenceKind, differencesIn, leadsWithCondition } from '../compare/differences.ts'
 import { type Wording, wordingOf } from '../compare/wording.ts'
 import type { Intent } from '../intent.ts'
 import { stemsOf } from '../intent/stems.ts'
@@ -9,7 +9,7 @@ import { type Warning, type WarningCode, warn } from './warnings.ts'
 
 const codes = {
   keyword: 'keyword_changed',
-  modal: 'keyword_changed',
+  modal: 'modal_changed',
   negation: 'negation_changed',
   bound: 'bound_changed',
   condition: 'condition_lost',
@@ -46,16 +46,23 @@ export function rewordedShare({ wordsBefore, wordsAfter, wordsRemoved, wordsAdde
   return (wordsRemoved + wordsAdded) / Math.max(1, wordsBefore + wordsAfter)
 }
 
-/** What is only new takes nothing away, but for a negation. */
+/** What is only new takes nothing away. */
 function isGuarded(difference: Difference, isReworded: boolean, thresholds: GuardThresholds): boolean {
-  const { kind, before, after, extent } = difference
-  if (!(kind in codes) || (isReworded && extent > 1)) return false
-  if (kind === 'condition') return extent <= thresholds.conditionMaxWords && extent > 0
-  if (extent > thresholds.bindingMaxWords) return false
-  if (kind === 'number' && (/^[0.,:/-]+$/.test(before) || (!/\d/.test(before + after) && after === ''))) return false
-  if (kind === 'bound' || kind === 'value' || kind === 'modal') return before !== '' && after !== '' && before.toLowerCase() !== after.toLowerCase()
-  if (kind === 'negation') return countWords(before) !== countWords(after)
-  return before !== ''
+  const { kind, before, after, extent, run } = difference
+  if (!(kind in codes) || before === '' || (isReworded && extent > 1)) return false
+  switch (kind) {
+    case 'condition':
+      return extent <= thresholds.conditionMaxWords && leadsWithCondition(run)
+    case 'negation':
+      return extent <= thresholds.bindingMaxWords && countWords(before) !== countWords(after)
+    case 'number':
+      if (/^[0.,:/-]+$/.test(before) || extent > thresholds.bindingMaxWords) return false
+      return after !== '' && (/\d/.test(before) || extent === 1)
+    case 'keyword':
+      return extent <= thresholds.bindingMaxWords
+    default:
+      return extent <= thresholds.bindingMaxWords && after !== '' && before.toLowerCase() !== after.toLowerCase()
+  }
 }
 
 /** Two of them make another sense than one; `cannot` in the place of `not` makes none. */
@@ -80,6 +87,7 @@ const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
 /** The instruction names what it became, or speaks of such things; `set` speaks of values without saying so. */
 function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: Asked): boolean {
   const { intent } = asked
+  if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
   if (after !== '' && namesAny(intent, kind, after)) return true
   if (after === '' && asked.asksFor(['remove'], before)) return true
   const words = wordsFor[kind as Guarded]

@@ -21,12 +21,21 @@ export function guardMissing(comparison: Comparison, asked: Asked, thresholds: G
 
 function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
-  const lost = comparison.lost.filter(segment => holdsWords(segment) && !asked.asks(['remove', 'replace', 'rewrite'], segment))
+  const { replaced } = comparison
+  const lost = comparison.lost.filter(
+    segment =>
+      holdsWords(segment) &&
+      !asked.asks(losing, segment) &&
+      !(replaced.has(segment) && asked.mayBecomeOther(segment)),
+  )
   const byCode = Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)
   return [...byCode].flatMap(([code, segments]) =>
     code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
   )
 }
+
+/** What these verbs are about may be gone afterwards. */
+export const losing = ['remove', 'replace', 'rewrite'] as const
 
 /** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
 export function isRevision({ lost, added, changed }: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
@@ -47,8 +56,9 @@ function statementsAmong(segments: readonly Segment[]): number {
   return count
 }
 
+/** Not what only holds the place of something. */
 function holdsWords({ text }: Segment): boolean {
-  return /[\p{L}\p{N}]{2}/u.test(text)
+  return /[\p{L}\p{N}]{2}/u.test(text) && !/^\W*(?:TBD|TODO|N\/A|none)\W*$|\(?fill me in\b/i.test(text)
 }
 
 const shortenedMinWords = 5
@@ -60,7 +70,7 @@ function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardT
   const { changed, added } = comparison
   const come = wordsOf(added.map(({ text }) => text))
   const warnings = changed.flatMap(pair => {
-    if (!isProse(pair) || asked.asks(['remove', 'replace', 'rewrite'], pair.before)) return []
+    if (!isProse(pair) || asked.asks(losing, pair.before) || asked.mayBecomeOther(pair.before)) return []
     const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
     const less = wordsRemoved - wordsAdded
     const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore

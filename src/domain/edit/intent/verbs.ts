@@ -9,9 +9,10 @@ import { stemOf } from './stems.ts'
  *   format     changes how it looks and not what it says
  *   set        gives something another value
  *   amend      corrects or changes something, in a way that only the object tells
+ *   improve    says the same better
  *   add        brings something new and takes nothing away
  */
-export type VerbFamily = 'remove' | 'replace' | 'rewrite' | 'move' | 'translate' | 'format' | 'set' | 'amend' | 'add'
+export type VerbFamily = 'remove' | 'replace' | 'rewrite' | 'move' | 'translate' | 'format' | 'set' | 'amend' | 'improve' | 'add'
 
 const verbs: Readonly<Record<VerbFamily, string>> = {
   remove: `remove delete drop cut strip clear omit retire eliminate discard prune purge erase forget kill hide
@@ -26,7 +27,8 @@ const verbs: Readonly<Record<VerbFamily, string>> = {
   translate: 'translate übersetze localize localise',
   format: 'format reformat wrap rewrap indent bold italicize emphasize underline capitalize capitalise lint',
   set: 'set bump raise lower increase decrease double halve limit reset setze erhöhe senke',
-  amend: 'update change adjust correct fix mark close resolve improve korrigiere verbessere',
+  amend: 'update change adjust correct fix mark close resolve korrigiere',
+  improve: 'improve polish proofread clarify explain elaborate make verbessere verdeutliche erkläre',
   add: `add insert append include mention document describe explain note state define introduce elaborate expand
     extend clarify give provide link list create write outline füge ergänze beschreibe`,
 }
