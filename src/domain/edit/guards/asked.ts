@@ -41,6 +41,7 @@ export function askedFor(instruction: string, before: Outline): Asked {
         clause =>
           clause.stems.size > 0 &&
           !gentle.some(family => clause.verbs.has(family)) &&
+          !language.values().some(stem => clause.stems.has(stem)) &&
           speaksOf(clause, stems, around, nothing),
       )
     },
@@ -60,6 +61,11 @@ export function askedFor(instruction: string, before: Outline): Asked {
 }
 
 const gentle = ['add', 'improve', 'format', 'move'] as const
+
+/** Who corrects the language leaves all that is said. */
+const language = stemsOf(
+  'typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style',
+)
 
 const spokenOfMinShare = 0.5
 

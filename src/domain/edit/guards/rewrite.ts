@@ -2,6 +2,7 @@ import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineChange } from '../../text/diff.ts'
 import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
+import { intentOf } from '../intent.ts'
 import type { LineSpan } from '../resolve.ts'
 
 /** A finished rewrite, before anybody has accepted it. */
@@ -29,7 +30,7 @@ export type Rewrite = {
 
 /** What the instruction names itself needs no warning. */
 export function names(instruction: string, words: string): boolean {
-  return instruction.toLowerCase().includes(words.trim().toLowerCase())
+  return intentOf(instruction).names(words)
 }
 
 /** Of a document this short a reader sees all that changed. */

@@ -29,7 +29,7 @@ const verbs: Readonly<Record<VerbFamily, string>> = {
   set: 'set bump raise lower increase decrease double halve limit reset setze erhöhe senke',
   amend: 'update change adjust correct fix mark close resolve korrigiere',
   improve: 'improve polish proofread clarify explain elaborate make verbessere verdeutliche erkläre',
-  add: `add insert append include mention document describe explain note state define introduce elaborate expand
+  add: `add say state tell show insert append include mention document describe explain note state define introduce elaborate expand
     extend clarify give provide link list create write outline füge ergänze beschreibe`,
 }
 
