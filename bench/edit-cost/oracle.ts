@@ -25,11 +25,20 @@ export function instructionFor({ old }: Pair, blocks: readonly TrueBlock[]): str
 
 /** Answers at the least cost: blocks of the fewest lines, or the whole document where that is allowed and shorter. */
 export function cheapestAnswers(pair: Pair, blocks: readonly TrueBlock[]): (prompt: EditPrompt) => string {
-  const written = blocks.length === 0 ? 'NO_CHANGE: the texts are equal' : writeBlocks(blocks, nonce, summary)
+  const written =
+    blocks.length === 0 ? 'NO_CHANGE: the texts are equal' : writeBlocks(blocks.map(named), nonce, summary)
   const whole = wholeAnswer(pair)
   const answer = whole !== null && tokensOf(whole) < tokensOf(written) ? whole : written
   return ({ system }) => (system === outlineSystem ? sectionsAnswer(pair.old, blocks) : answer)
 }
+
+/** A block with some words of the instruction, as the prompt allows it. */
+function named(block: TrueBlock): TrueBlock & { readonly asked: string } {
+  const words = block.replace.concat(block.search).flatMap(line => line.match(/[\p{L}\p{N}]+/gu) ?? [])
+  return { ...block, asked: `say this: ${words.slice(0, namedMaxWords).join(' ')}` }
+}
+
+const namedMaxWords = 4
 
 function wholeAnswer({ old, new: wanted }: Pair): string | null {
   if (!mayAnswerWhole(old) || !old.endsWith('\n') || !wanted.endsWith('\n')) return null
@@ -40,9 +49,9 @@ function wholeAnswer({ old, new: wanted }: Pair): string | null {
 /** The same, but first every block quotes text that the document does not have. */
 export function answersAfterFailure(pair: Pair, blocks: readonly TrueBlock[]): (prompt: EditPrompt) => string {
   const right = cheapestAnswers(pair, blocks)
-  const wrong = blocks.map(({ search, replace }) => ({
-    search: search.map(line => `${line} (as remembered)`),
-    replace,
+  const wrong = blocks.map(named).map(block => ({
+    ...block,
+    search: block.search.map(line => `${line} (as remembered)`),
   }))
   let failed = false
   return prompt => {

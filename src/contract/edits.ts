@@ -31,12 +31,28 @@ export type EditRequest = Static<typeof EditRequest>
 export const EstimateRequest = Type.Object(task, { title: 'EstimateRequest' })
 export type EstimateRequest = Static<typeof EstimateRequest>
 
-const Between = Type.Object({ min: Type.Integer(), max: Type.Integer() })
+const Between = Type.Object(
+  { min: Type.Integer(), max: Type.Integer() },
+  { description: 'The least an edit can take, and the worst case.' },
+)
+
+const ExpectedUse = (description: string) =>
+  Type.Object(
+    {
+      inputTokens: Type.Integer(),
+      outputTokens: Type.Integer(),
+      costMicroUsd: nullable(Type.Integer()),
+      costCents: nullable(Type.Integer()),
+    },
+    { description },
+  )
 
 export const Budget = Type.Object(
   {
     limitMicroUsd: Type.Integer(),
-    spentMicroUsd: Type.Integer({ description: 'Of this calendar month (UTC), with what runs under way may cost.' }),
+    spentMicroUsd: Type.Integer({
+      description: 'Of this calendar month (UTC), with what runs under way will likely cost.',
+    }),
     remainingMicroUsd: Type.Integer(),
   },
   { description: 'Null where no budget is set.' },
@@ -50,6 +66,8 @@ export const EstimateReply = Type.Object(
     outputTokens: Between,
     costMicroUsd: nullable(Between),
     costCents: nullable(Between),
+    likely: ExpectedUse('What the edit will most likely take; what a budget reserves.'),
+    worstCase: ExpectedUse('What the edit takes if every question has to be repeated; equal to the max of the ranges.'),
     remainingEditsThisHour: Type.Integer(),
     budget: nullable(Budget),
   },
@@ -64,6 +82,9 @@ export const Hunk = Type.Object({
   newStart: Type.Integer(),
   newLines: Type.Integer(),
   lines: Type.Array(Type.String()),
+  asked: Type.Optional(
+    nullable(Type.String({ description: 'The words of the instruction that it answers; null where none were named.' })),
+  ),
 })
 
 export const Warning = Type.Object({

@@ -63,7 +63,7 @@ export function presentEditSession(session: EditSession): EditSessionRecord {
   }
 }
 
-export function presentEstimate({ least, most, ...estimate }: EditEstimate): EstimateReply {
+export function presentEstimate({ least, likely, most, ...estimate }: EditEstimate): EstimateReply {
   const between = (of: (use: ExpectedUse) => number) => ({ min: of(least), max: of(most) })
   const isPriced = least.costMicroUsd !== null && most.costMicroUsd !== null
   return {
@@ -73,9 +73,16 @@ export function presentEstimate({ least, most, ...estimate }: EditEstimate): Est
     outputTokens: between(({ usage }) => usage.outputTokens),
     costMicroUsd: isPriced ? between(({ costMicroUsd }) => costMicroUsd ?? 0) : null,
     costCents: isPriced ? between(({ costMicroUsd }) => centsOf(costMicroUsd) ?? 0) : null,
+    likely: presentExpectedUse(likely),
+    worstCase: presentExpectedUse(most),
     remainingEditsThisHour: estimate.remainingEdits,
     budget: estimate.budget && presentBudget(estimate.budget),
   }
+}
+
+function presentExpectedUse({ usage, costMicroUsd }: ExpectedUse): EstimateReply['likely'] {
+  const { inputTokens, outputTokens } = usage
+  return { inputTokens, outputTokens, costMicroUsd, costCents: centsOf(costMicroUsd) }
 }
 
 function presentBudget({ limitMicroUsd, spentMicroUsd, remainingMicroUsd }: Budget): Budget {

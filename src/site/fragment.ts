@@ -17,7 +17,7 @@ export type Fragment = {
 
 /** The text as it stands, for files that are too much to render and for renderings that took too long. */
 export function plainFragment(text: string, facts: PageFacts, reason: string): Fragment {
-  const pieces = [`<pre class="plain" tabindex="0">${escapeHtml(text)}</pre>`]
+  const pieces = [`<pre class="plain">${escapeHtml(text)}</pre>`]
   return { pieces, headings: [], facts, notes: [`This file is shown as plain text. ${reason}`] }
 }
 

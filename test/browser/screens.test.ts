@@ -4,15 +4,19 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
-import { colourViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
+import { lasting } from './lasting.ts'
+import { colourViolations, layoutViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
 import { model } from './screens/model.ts'
 import { devices, dress, onPhone, walk } from './screens/stage.ts'
 import { showAgain } from './screens/workbench.ts'
 import { makeWorld } from './screens/world.ts'
+import { scrollers } from './scrollers.ts'
+import { type TextSize, textSizes, withText } from './textSizes.ts'
 
 /**
- * Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes. The phone
- * begins in the colours that the desktop ends with, since each change of them styles the whole page anew.
+ * Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes, and in
+ * wider fonts and larger text, which no machine's own fonts show. The phone begins in the colours that the desktop ends
+ * with, since each change of them styles the whole page anew.
  */
 
 buildApp()
@@ -27,17 +31,17 @@ after(async () => {
 const world = await makeWorld(service, 'desktop')
 
 test('nothing is wrong with any screen, on a desktop or a phone, where a thumb finds every control', {
-  timeout: 600_000,
+  timeout: 30 * 60_000,
 }, async () => {
   const wrong: Record<string, readonly string[]> = {}
   await walk(browser, world, devices.desktop, [], async (page, { name }, complaints) => {
     await dress(page, 'light')
     const found = await measure(page)
     await dress(page, 'dark')
-    found.push(...(await inTheDark(page)))
+    found.push(...(await inTheDark(page)), ...(await inOtherText(page, [])))
     await onPhone(page, async () => {
       await showAgain(page)
-      const onIt = await inTheDark(page)
+      const onIt = [...(await inTheDark(page)), ...(await inOtherText(page, ['wide']))]
       await dress(page, 'light')
       onIt.push(...(await measure(page)), ...(await smallTargets(page)))
       found.push(...onIt.map(each => `on a phone, ${each}`))
@@ -49,7 +53,24 @@ test('nothing is wrong with any screen, on a desktop or a phone, where a thumb f
 })
 
 async function measure(page: Page): Promise<string[]> {
-  return [...(await violations(page)), ...(await overflow(page)), ...(await motion(page))]
+  return [...(await violations(page)), ...(await lasting(() => layout(page))), ...(await motion(page))]
+}
+
+async function layout(page: Page): Promise<readonly string[]> {
+  return [...(await scrollers(page)), ...(await overflow(page))]
+}
+
+/** What layout alone can change. A thumb is looked after in the sizes that are named: large text has large controls. */
+async function inOtherText(page: Page, withThumb: readonly TextSize[]): Promise<string[]> {
+  const found: string[] = []
+  for (const size of Object.keys(textSizes) as TextSize[]) {
+    await withText(page, size, async () => {
+      const here = [...(await lasting(() => layout(page))), ...(await layoutViolations(page))]
+      if (withThumb.includes(size)) here.push(...(await smallTargets(page)))
+      found.push(...here.map(each => `in ${size} text, ${each}`))
+    })
+  }
+  return found
 }
 
 async function inTheDark(page: Page): Promise<string[]> {

@@ -82,6 +82,13 @@ test('an estimate asks no model, writes nothing, and takes nothing of the hour',
     assert.ok(range && range.min <= range.max && range.max > 0, JSON.stringify(range))
   }
   assert.ok(inputTokens.min > text.length / 8, 'the document is part of every question')
+  const { likely, worstCase } = estimate
+  assert.deepEqual(
+    [worstCase.inputTokens, worstCase.outputTokens, worstCase.costMicroUsd, worstCase.costCents],
+    [inputTokens.max, outputTokens.max, costMicroUsd?.max, costCents?.max],
+  )
+  assert.ok(likely.inputTokens >= inputTokens.min && likely.inputTokens < inputTokens.max / 2)
+  assert.ok((likely.costMicroUsd ?? 0) >= (costMicroUsd?.min ?? 0))
   assert.deepEqual(
     [estimate.provider, estimate.model, estimate.remainingEditsThisHour],
     ['scripted', 'scripted-1', 1_000],
@@ -124,8 +131,9 @@ test('the bill lies within the estimate, also when the model is asked a second t
 test('an unknown price is unknown in the estimate too', async () => {
   const { user, path } = await planned()
   priceOf = everyUse(null)
-  const { costMicroUsd, costCents, inputTokens } = await estimated(user, path)
+  const { costMicroUsd, costCents, inputTokens, likely, worstCase } = await estimated(user, path)
   assert.deepEqual([costMicroUsd, costCents], [null, null])
+  assert.deepEqual([likely.costMicroUsd, likely.costCents, worstCase.costMicroUsd], [null, null, null])
   assert.ok(inputTokens.max > 0)
 })
 
@@ -162,6 +170,30 @@ test('what cannot be edited cannot be estimated', async () => {
   assertProblem(await estimate(wish, service.anyone), 'unauthenticated')
   await user.put(path, { status: 'ARCHIVED' })
   assertProblem(await estimate(wish), 'not_ready')
+})
+
+test('an edit whose likely cost fits is made, and runs under way count with their worst case meanwhile', async () => {
+  const { user, path } = await planned()
+  priceOf = ({ outputTokens }) => (outputTokens > 1_000 ? 600_000 : 200_000)
+  const { likely, worstCase } = await estimated(user, path)
+  assert.deepEqual([likely.costMicroUsd, worstCase.costMicroUsd], [200_000, 600_000])
+  assert.deepEqual([likely.costCents, worstCase.costCents], [20, 60])
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  script.say(async (_prompt, nonce) => {
+    asked.resolve()
+    await answer.promise
+    return `<<<<<<< SEARCH ${nonce}\n${toJune.search}\n======= ${nonce}\n${toJune.replace}\n>>>>>>> REPLACE ${nonce}\nSUMMARY: June.\n`
+  })
+  const first = user.post(`${path}/edit`, wish)
+  await asked.promise
+  assert.equal((await estimated(user, path)).budget?.spentMicroUsd, 200_000)
+  const refusal = await user.post(`${path}/edit`, wish)
+  const { message } = assertProblem(refusal, 'budget_exceeded')
+  assert.match(message, /no bill yet it may be 0\.60 USD\. Try again when they are done\./)
+  assert.partialDeepStrictEqual(refusal.as<object>(), { expectedMicroUsd: 200_000, worstCaseMicroUsd: 600_000 })
+  answer.resolve()
+  assert.equal((await first).status, 200)
+  assert.equal((await user.post(`${path}/edit`, wish)).status, 200)
 })
 
 test('of twenty edits at once exactly as many start as the budget holds, and the others leave no trace', async () => {
@@ -202,12 +234,13 @@ test('a refusal says what is spent, of how much, until when, and what to do; rul
   const { resetsAt, ...amounts } = refusal.as<Record<string, unknown>>()
   assert.match(
     message,
-    /up to 0\.40 USD, and 0\.40 of your 0\.75 USD .* Ask for less, select .* wait until \d{4}-\d\d-01 \(UTC\)/,
+    /likely cost 0\.40 USD \(at most 0\.40 USD\), and 0\.40 of your 0\.75 USD .* Ask for less, select .* wait until \d{4}-\d\d-01 \(UTC\)/,
   )
   assert.partialDeepStrictEqual(amounts, {
     limitMicroUsd: budgetMicroUsd,
     spentMicroUsd: 400_000,
     expectedMicroUsd: 400_000,
+    worstCaseMicroUsd: 400_000,
   })
   assert.match(String(resetsAt), /-01T00:00:00\.000Z$/)
   assert.ok(new Date(String(resetsAt)) > new Date())

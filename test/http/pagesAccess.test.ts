@@ -154,7 +154,7 @@ test('an access token opens the own private sites, until its account is disabled
   assert.equal((await ask(`${basePath}/`, { authorization: `Bearer ${alice.token}` })).status, 404)
   assert.equal((await ask(`${basePath}/?access_token=${user.token}`)).status, 404)
   await shared.database.pool.query('update users set enabled = false where id = $1', [user.id])
-  await until('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404, 5_000)
+  await until('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404)
   assert.equal(project.visibility, 'private')
 })
 

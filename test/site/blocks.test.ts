@@ -18,7 +18,7 @@ test('a diagram is its source, in a figure that says what it is', () => {
   assert.equal(
     textOf('```mermaid\ngraph <b>\n```'),
     '<figure class="diagram diagram-mermaid"><figcaption>Mermaid diagram</figcaption>' +
-      '<pre><code class="language-mermaid">graph &lt;b&gt;\n</code></pre></figure>',
+      '<pre role="group" aria-label="Code" tabindex="0"><code class="language-mermaid">graph &lt;b&gt;\n</code></pre></figure>',
   )
   assert.match(textOf('```plantuml\na\n```'), /diagram-plantuml"><figcaption>PlantUML diagram</)
   assert.doesNotMatch(textOf('```mermaidx\na\n```\n\n`mermaid`'), /figure/)

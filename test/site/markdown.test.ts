@@ -53,14 +53,17 @@ test("GitHub's alerts are notes with a title, and other quotes stay quotes", () 
 
 test('code has classes for its colours; unknown languages and blocks too long for it are plain', () => {
   assert.match(textOf('```json\n{"a": 1}\n```'), /<code class="hljs language-json"><span class="hljs-punctuation">/)
-  assert.equal(textOf('```nosuch extra\n<a>\n```'), '<pre><code class="language-nosuch">&lt;a&gt;\n</code></pre>')
+  assert.equal(
+    textOf('```nosuch extra\n<a>\n```'),
+    '<pre role="group" aria-label="Code" tabindex="0"><code class="language-nosuch">&lt;a&gt;\n</code></pre>',
+  )
   assert.doesNotMatch(textOf(`\`\`\`json\n${'[1,\n'.repeat(16_000)}\n\`\`\``), /<span/)
   assert.doesNotMatch(textOf(`\`\`\`json\n${'"a",'.repeat(300)}\n\`\`\``), /<span/)
 })
 
-test('a long line of code can be reached with the keyboard', () => {
-  assert.match(textOf(`\`\`\`\n${'a'.repeat(60)}\n\`\`\``), /^<pre tabindex="0">/)
-  assert.match(textOf('```\nshort\n```'), /^<pre>/)
+test('code can be reached with the keyboard and has a name, whoever wrote the tag', () => {
+  for (const source of ['```\nshort\n```', '    indented', '<pre>a</pre>', '<pre tabindex="-1" role="none">a</pre>'])
+    assert.match(textOf(source), /^<pre role="group" aria-label="Code" tabindex="0">/, source)
 })
 
 test('the text is not touched: entities, quotes and hyphens stay as they were written', () => {
@@ -84,7 +87,7 @@ test('a block of raw HTML cannot leave a tag open for the text after it', () => 
 test("lines of Jekyll's raw marks are taken out, and nothing else of them", () => {
   assert.equal(
     textOf('{% raw %}\n```\n{{ a }}\n```\n{% endraw %}\n\n{{ b }} {% raw %}'),
-    '<pre><code>{{ a }}\n</code></pre>\n<p>{{ b }} {% raw %}</p>',
+    '<pre role="group" aria-label="Code" tabindex="0"><code>{{ a }}\n</code></pre>\n<p>{{ b }} {% raw %}</p>',
   )
 })
 
@@ -159,7 +162,7 @@ test('a file over a limit is shown as plain text, with the reason and its title'
   for (const [reason, source] of Object.entries(tooMuch)) {
     const { pieces, notes } = renderMarkdown(bytes(source))
     assert.deepEqual(notes, [`This file is shown as plain text. ${reason}`], reason)
-    assert.match(pieces.join(''), /^<pre class="plain" tabindex="0">/)
+    assert.match(pieces.join(''), /^<pre class="plain">/)
   }
 })
 

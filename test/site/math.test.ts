@@ -31,7 +31,7 @@ test('sums of money, variables of a shell, escapes and code are no formulas', ()
 })
 
 test('formulas on lines of their own stand alone, in quotes and lists too, and end a paragraph', () => {
-  const block = /<div class="math"><math display="block"/
+  const block = /<div class="math" role="group" aria-label="Formula" tabindex="0"><math display="block"/
   for (const source of [
     '$$\nx\n$$',
     '$$x$$',
@@ -45,9 +45,20 @@ test('formulas on lines of their own stand alone, in quotes and lists too, and e
     assert.doesNotMatch(textOf(source), /<math/, source)
 })
 
+test('a formula that is longer than a few letters scrolls by itself within its line', () => {
+  assert.match(
+    textOf('As $a+b+c+d+e$ is.'),
+    /<p>As <span class="math-line" role="group" [^>]+><math>.+<\/span> is\.<\/p>/,
+  )
+  assert.match(textOf('As $E=mc^2$ is.'), /<p>As <math>/)
+})
+
 test('a formula that cannot be read is shown as it was written', () => {
   assert.equal(textOf('$\\bad{<x>}$'), '<p><code class="language-math">\\bad{&lt;x&gt;}</code></p>')
-  assert.equal(textOf('$$\n\\frac{\n$$'), '<pre><code class="language-math">\\frac{</code></pre>')
+  assert.equal(
+    textOf('$$\n\\frac{\n$$'),
+    '<pre role="group" aria-label="Code" tabindex="0"><code class="language-math">\\frac{</code></pre>',
+  )
 })
 
 test('a heading is known by the source of its formulas', () => {

@@ -32,7 +32,7 @@ test('what is indented for a component is Markdown all the same', () => {
     'mdx',
   )
   assert.match(html, /<h2 id="head">/)
-  assert.match(html, /<li>a\s*<ul>\s*<li>\s*<p>b<\/p>\s*<pre>/)
+  assert.match(html, /<li>a\s*<ul>\s*<li>\s*<p>b<\/p>\s*<pre [^>]+>/)
   assert.match(html, /x\n {2}y\n/)
   assert.match(html, /<p>after<\/p>$/)
 })

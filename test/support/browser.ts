@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import packaged from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { packagedFonts } from './fonts.ts'
+import { patienceMs } from './until.ts'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser']
 
@@ -12,13 +13,22 @@ const args = ['--no-sandbox', '--no-zygote', '--disable-gpu']
 /** A real Chromium without a window. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const options = await launchOptions()
-  return await chromium.launch({ ...options, args: [...options.args, ...flags] })
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
+  const open = browser.newContext.bind(browser)
+  return Object.assign(browser, {
+    newContext: async (wanted?: BrowserContextOptions) => patient(await open(wanted)),
+  })
 }
 
 /** One that keeps what it knows in a folder, as a person's browser does. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const viewport = { width: 1440, height: 900 }
-  return await chromium.launchPersistentContext(folder, { ...(await launchOptions()), viewport })
+  return patient(await chromium.launchPersistentContext(folder, { ...(await launchOptions()), viewport }))
+}
+
+function patient(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(patienceMs)
+  return context
 }
 
 /**

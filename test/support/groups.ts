@@ -11,7 +11,7 @@ import { test } from 'node:test'
 const folder = /\/test\/(?!browser\/)([^/]+)\//
 const groupFilesMax = 10
 /** Of all tests of one file together; each has its own limit too. */
-const fileTimeoutMs = 10 * 60_000
+const fileTimeoutMs = 40 * 60_000
 
 /** What node is to run for these files: an entry for each group, written to the folder, and the others as they are. */
 export function groupFiles(files: readonly string[], into: string): readonly string[] {

@@ -1,159 +1,173 @@
+import type { Answer, EditBlock } from './blocks/answer.ts'
+import { type MarkerKind, markerReader } from './blocks/markers.ts'
+import { type AnswerLine, createReading, type Reading } from './blocks/reading.ts'
+import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
-/** One edit as a model writes it: whole lines of the document, and the lines that take their place. */
-export type EditBlock = {
-  /** Counted from 1 in the order of the answer. */
-  readonly number: number
-  readonly search: readonly string[]
-  readonly replace: readonly string[]
-}
-
-/** What a complete answer says. `summary` is the model's own sentence about it, if it wrote one. */
-export type Answer =
-  | { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[]; readonly summary: string | null }
-  | { readonly kind: 'file'; readonly lines: readonly string[]; readonly summary: string | null }
-  | { readonly kind: 'unchanged'; readonly reason: string }
-  /** The model wants to read these sections of the outline. */
-  | { readonly kind: 'sections'; readonly list: string }
-  | { readonly kind: 'malformed'; readonly problem: AnswerProblem; readonly message: string }
-
-export type AnswerProblem = 'unterminated' | 'misplaced' | 'mixed' | 'empty' | 'too_long'
+export type { Answer, AnswerProblem, EditBlock, WholeDocument } from './blocks/answer.ts'
+export { askedMaxChars } from './blocks/markers.ts'
 
 export type BlockParser = {
-  /** Takes the next piece of the answer, cut anywhere, and gives the blocks that it completes. */
+  /** Takes the next piece of the answer, cut anywhere, and gives the blocks that it completes. Nothing is final. */
   push(text: string): readonly EditBlock[]
   end(): Answer
+}
+
+export type ParserOptions = {
+  /** What the model was shown: a line that looks like a marker and is in it may be text. */
+  readonly documents?: readonly string[]
+  /** Whether the answer may name several documents. */
+  readonly several?: boolean
 }
 
 /** Far above what a model writes for one document; what comes after it is not read. */
 export const answerMaxChars = 2_500_000
 
-const reasonMaxChars = 500
-
 /**
- * Reads a model's answer as it arrives. Only lines that are a marker with this request's nonce mean anything:
+ * Reads a model's answer as it arrives. Lines that are a marker with this request's nonce mean something:
  *
- *   <<<<<<< SEARCH nonce      <<<<<<< FILE nonce      NO_CHANGE: reason
- *   ======= nonce             >>>>>>> END nonce       SUMMARY: one sentence
- *   >>>>>>> REPLACE nonce                                SECTIONS: 3, 7-9
+ *   <<<<<<< SEARCH nonce words of the instruction      NO_CHANGE: reason
+ *   ======= nonce                                      SUMMARY: one sentence
+ *   >>>>>>> REPLACE nonce                              SECTIONS: 3, 7-9
  *
- * so nothing that stands in a document can be taken for one. Other text outside blocks is ignored, code fences too.
+ *   <<<<<<< FILE nonce path                            <<<<<<< IN nonce path
+ *   >>>>>>> END nonce
+ *
+ * so no text of a document can be taken for one. An answer that is not complete by the letter is read again, and then
+ * markers without the nonce count, too: those that cannot be text, because no line of the documents looks like them.
+ * The letter wins where both readings are complete, unless it would make a block a part of another block's text.
  */
-export function createBlockParser(nonce: string): BlockParser {
-  const markers = markersOf(requireNonce(nonce))
-  const blocks: EditBlock[] = []
-  let file: readonly string[] | undefined
-  let state: 'outside' | 'search' | 'replace' | 'file' = 'outside'
-  let search: string[] = []
-  let content: string[] = []
-  let reason: string | undefined
-  let sections: string | undefined
-  let summary: string | null = null
-  let fault: Extract<Answer, { kind: 'malformed' }> | undefined
-  let pending = ''
+export function createBlockParser(nonce: string, options: ParserOptions = {}): BlockParser {
+  const { documents = [], several = false } = options
+  const read = markerReader(requireNonce(nonce))
+  const lines: AnswerLine[] = []
+  let pending: string[] = []
   let length = 0
 
-  const fail = (problem: AnswerProblem, message: string) => {
-    fault ??= { kind: 'malformed', problem, message }
-  }
+  const newReading = (takes: (kind: MarkerKind) => boolean, mayLackEnd: boolean) =>
+    createReading({ nonce, read, several, takes, mayLackEnd })
+  const strict = newReading(() => false, false)
 
   const takeLine = (raw: string) => {
-    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
-    const marker = markers.find(({ pattern }) => pattern.test(line))?.kind
-    if (marker === undefined) {
-      if (state === 'outside') takeRemark(line)
-      else content.push(line)
-    } else takeMarker(marker)
+    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+    const line = { number: lines.length + 1, text, marker: read(text) }
+    lines.push(line)
+    strict.take(line)
   }
 
-  const takeRemark = (line: string) => {
-    const remark = /^[\s*_`>#]*(NO_CHANGE|SUMMARY|SECTIONS)[*_`]*\s*:[*_`]*\s*(.*)$/.exec(line)
-    const said = (remark?.[2] ?? '').trim().slice(0, reasonMaxChars)
-    if (remark?.[1] === 'NO_CHANGE') reason ??= said
-    if (remark?.[1] === 'SECTIONS') sections ??= said
-    if (remark?.[1] === 'SUMMARY' && said !== '') summary = said
+  const readLeniently = (from: number): Answer => {
+    const inDocuments = markersIn(documents, read)
+    const lenient = newReading(kind => !inDocuments.has(kind), true)
+    return endOf(lenient, lines.slice(from))
   }
 
-  const takeMarker = (marker: Marker) => {
-    const expected: readonly Marker[] = follows[state]
-    if (!expected.includes(marker)) {
-      fail('misplaced', `${whereabouts()} a ${marker} marker stands where ${expected.join(' or ')} belongs.`)
-      return
-    }
-    if (marker === 'DIVIDER') search = content
-    if (marker === 'REPLACE') blocks.push({ number: blocks.length + 1, search, replace: content })
-    if (marker === 'END') file = content
-    if (marker === 'SEARCH' && file !== undefined) fail('mixed', mixedForms)
-    if (marker === 'FILE' && (file !== undefined || blocks.length > 0)) fail('mixed', mixedForms)
-    content = []
-    state = stateAfter[marker]
+  /** What comes after the last closing tag, where all that came before it made no sense: a draft. */
+  const readAfterDraft = (): Answer | undefined => {
+    const last = lines.findLastIndex(({ text }) => closesReasoning(text))
+    if (last === -1 || documents.some(closesReasoning)) return undefined
+    return choose(
+      endOf(
+        newReading(() => false, false),
+        lines.slice(last),
+      ),
+      readLeniently(last),
+      documents,
+      read,
+    )
   }
-
-  const whereabouts = () => (state === 'file' ? 'In the FILE block' : `At block ${blocks.length + 1}`)
 
   return {
     push(text) {
       length += text.length
-      if (length > answerMaxChars) fail('too_long', `The answer is longer than ${answerMaxChars} characters.`)
-      if (fault !== undefined) return []
-      const before = blocks.length
-      const lines = text.split('\n')
-      lines[0] = pending + lines[0]
-      pending = lines.pop() ?? ''
-      for (const line of lines) if (fault === undefined) takeLine(line)
-      return blocks.slice(before)
+      if (length > answerMaxChars) return []
+      const before = strict.blocks.length
+      const [first = '', ...others] = text.split('\n')
+      pending.push(first)
+      for (const line of others) {
+        takeLine(pending.join(''))
+        pending = [line]
+      }
+      return strict.blocks.slice(before)
     },
 
     end() {
-      if (fault === undefined && pending !== '') takeLine(pending)
-      pending = ''
-      if (fault === undefined && state !== 'outside') {
-        fail('unterminated', `${whereabouts()} the answer ends before ${follows[state].join(' or ')}.`)
+      if (length > answerMaxChars) {
+        const message = `The answer is longer than ${answerMaxChars} characters.`
+        return { kind: 'malformed', problem: 'too_long', message }
       }
-      if (fault !== undefined) return fault
-      if (file !== undefined) return { kind: 'file', lines: file, summary }
-      if (blocks.length > 0) return { kind: 'blocks', blocks, summary }
-      if (sections !== undefined) return { kind: 'sections', list: sections }
-      if (reason !== undefined) return { kind: 'unchanged', reason }
-      return {
-        kind: 'malformed',
-        problem: 'empty',
-        message: 'The answer holds no complete block and no NO_CHANGE line.',
-      }
+      const last = pending.join('')
+      if (last !== '') takeLine(last)
+      pending = []
+      const byTheLetter = strict.end()
+      const hasSlips = lines.some(({ marker }) => marker !== undefined && !marker.isSure)
+      if (byTheLetter.kind !== 'malformed' && !hasSlips) return byTheLetter
+      const answer = choose(byTheLetter, readLeniently(0), documents, read)
+      const isDraft = answer.kind === 'malformed'
+      return (isDraft ? readAfterDraft() : undefined) ?? answer
     },
   }
 }
 
-const mixedForms = 'The answer has more than one whole document, or both a whole document and blocks.'
+type ReadLine = (line: string) => { readonly kind: MarkerKind } | undefined
 
-type Marker = 'SEARCH' | 'DIVIDER' | 'REPLACE' | 'FILE' | 'END'
+function endOf(reading: Reading, lines: readonly AnswerLine[]): Answer {
+  for (const line of lines) {
+    if (reading.hasFailed) break
+    reading.take(line)
+  }
+  return reading.end()
+}
 
-const follows = {
-  outside: ['SEARCH', 'FILE'],
-  search: ['DIVIDER'],
-  replace: ['REPLACE'],
-  file: ['END'],
-} as const satisfies Record<string, readonly Marker[]>
+/** Of the reading by the letter and the lenient one. */
+function choose(strict: Answer, lenient: Answer, documents: readonly string[], read: ReadLine): Answer {
+  if (strict.kind === 'malformed') return lenient.kind === 'malformed' && strict.problem !== 'empty' ? strict : lenient
+  if (lenient.kind !== 'malformed' && isPartOf(strict, lenient)) return lenient
+  const blocks = 'blocks' in strict ? strict.blocks : []
+  const known = new Set(documents.flatMap(document => document.split('\n').map(line => line.trim())))
+  const isUnknown = (line: string) => read(line) !== undefined && !known.has(line.trim())
+  const quotesMarkers = known.size > 0 && blocks.some(({ search }) => search.some(isUnknown))
+  if (quotesMarkers && lenient.kind !== 'malformed') return lenient
+  const swallowing = blocks.find(block => swallows(block, known, read))
+  if (swallowing === undefined) return strict
+  const message = `The REPLACE text of block ${swallowing.number} seems to hold another block, whose markers lack their word.`
+  return { kind: 'malformed', problem: 'ambiguous', message }
+}
 
-const stateAfter = {
-  SEARCH: 'search',
-  DIVIDER: 'replace',
-  REPLACE: 'outside',
-  FILE: 'file',
-  END: 'outside',
-} as const
+/** A single word may be in a document by chance. */
+const quotedMinWords = 2
 
-/** Models miscount the signs and indent the line now and then; the nonce is what makes it a marker. */
-function markersOf(nonce: string): readonly { readonly kind: Marker; readonly pattern: RegExp }[] {
-  const marker = (kind: Marker, start: string) => ({
-    kind,
-    pattern: new RegExp(`^[ \\t]*${start}[ \\t]+${nonce}[ \\t]*$`),
-  })
-  return [
-    marker('SEARCH', '<{3,12}[ \\t]*SEARCH'),
-    marker('DIVIDER', '={3,12}'),
-    marker('REPLACE', '>{3,12}[ \\t]*REPLACE'),
-    marker('FILE', '<{3,12}[ \\t]*FILE'),
-    marker('END', '>{3,12}[ \\t]*END'),
-  ]
+/** Whether the replacement holds what looks like a SEARCH marker, lines of a document, and a divider. */
+function swallows({ replace }: EditBlock, known: ReadonlySet<string>, read: ReadLine): boolean {
+  const start = replace.findIndex(line => read(line)?.kind === 'SEARCH')
+  const length = start === -1 ? -1 : replace.slice(start).findIndex(line => read(line)?.kind === 'DIVIDER')
+  if (length === -1) return false
+  const quoted = replace.slice(start + 1, start + length).filter(line => line.trim() !== '')
+  const words = quoted.join(' ').match(/\p{L}{2,}/gu) ?? []
+  return words.length >= quotedMinWords && quoted.every(line => known.has(line.trim()))
+}
+
+/** Whether the lenient reading has found the same and perhaps more. */
+function isPartOf(strict: Answer, lenient: Answer): boolean {
+  const found = new Set(contentsOf(lenient))
+  return contentsOf(strict).every(content => found.has(content))
+}
+
+function contentsOf(answer: Answer): readonly string[] {
+  if (answer.kind === 'file') return [JSON.stringify(answer.lines)]
+  if (answer.kind !== 'blocks' && answer.kind !== 'several') return []
+  const blocks = answer.blocks.map(({ search, replace, file }) => JSON.stringify([search, replace, file]))
+  const documents = answer.kind === 'several' ? answer.documents.map(document => JSON.stringify(document)) : []
+  return [...blocks, ...documents]
+}
+
+/** What lines of the documents look like, marker for marker. */
+function markersIn(documents: readonly string[], read: ReadLine): ReadonlySet<MarkerKind> {
+  const kinds = new Set<MarkerKind>()
+  for (const document of documents) {
+    for (const line of document.split(/\r?\n/)) {
+      const kind = read(line)?.kind
+      if (kind !== undefined) kinds.add(kind)
+    }
+  }
+  return kinds
 }

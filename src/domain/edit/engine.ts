@@ -1,5 +1,6 @@
 import { invalidField } from '../errors.ts'
 import { tokensIn } from '../price.ts'
+import type { EditBlock } from './blocks.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { conclude, declined, type Ending, type RewriteResult } from './engine/conclude.ts'
 import { type Reading, readAnswer } from './engine/reading.ts'
@@ -65,7 +66,7 @@ async function chooseScope(options: RewriteOptions): Promise<Scope | 'declined'>
   const sections = choiceIn(options)
   if (sections === null) return selectedScope(options)
   options.onStep?.('outline')
-  const { answer, finish } = await readAnswer(options.ask(outlinePrompt(options, sections)), options.nonce)
+  const { answer, finish } = await readAnswer(options.ask(outlinePrompt(options, sections)), { nonce: options.nonce })
   if (finish === 'refused') return 'declined'
   return chosenScope(options, sections, answer.kind === 'sections' ? answer.list : 'ALL')
 }
@@ -109,11 +110,13 @@ async function askForWhole(options: RewriteOptions, { scope, outcome: before }: 
   return { scope, prompt, reading, outcome, finishes: [reading.finish] }
 }
 
-async function read({ ask, nonce, onBlock }: RewriteOptions, prompt: EditPrompt, scope: Scope): Promise<Reading> {
-  return await readAnswer(ask(prompt), nonce, block => {
-    const place = scope.resolver.place(block)
-    onBlock?.({ block, placed: 'edits' in place ? place : null })
-  })
+async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: Scope): Promise<Reading> {
+  const { ask, nonce, text } = options
+  const onBlock = (block: EditBlock) => {
+    const place = resolver.place(block)
+    options.onBlock?.({ block, placed: 'edits' in place ? place : null })
+  }
+  return await readAnswer(ask(prompt), { nonce, documents: [text], onBlock })
 }
 
 function settling({ text }: RewriteOptions, { resolver, excerpt }: Scope): SettleOptions {

@@ -1,17 +1,17 @@
 import { tokensIn } from '../price.ts'
 import type { ModelUsage } from './engine/ask.ts'
 import { choiceIn, selectedScope } from './engine/scope.ts'
-import {
-  type EditPrompt,
-  type EditRequest,
-  editPrompt,
-  lastResortMaxTokens,
-  outlinePrompt,
-  wholePrompt,
-} from './prompt.ts'
+import { likelyAnswerTokens } from './estimate/answer.ts'
+import { countQuestion, type Question, quoting, reading, shownTokens, usageOf } from './estimate/question.ts'
+import { likelyReadTokens } from './estimate/sections.ts'
+import { type EditRequest, editPrompt, lastResortMaxTokens, outlinePrompt, wholePrompt } from './prompt.ts'
 
-/** What a rewrite will use: at least, in the plainest course, and at most, in the worst. */
-export type ExpectedUse = { readonly least: ModelUsage; readonly most: ModelUsage }
+/** What a rewrite will use: at least, most likely, and at most, which is the worst case. */
+export type ExpectedUse = {
+  readonly least: ModelUsage
+  readonly likely: ModelUsage
+  readonly most: ModelUsage
+}
 
 /** Tokenizers differ from the rule of thumb by about this much either way. */
 const leastShare = 0.8
@@ -20,51 +20,42 @@ const mostShare = 1.5
 /** The shortest answer there is, which is that nothing has to change. */
 const answerMinTokens = 8
 
+/** The list of sections that answers the question about an outline. */
+const choiceTokens = 6
+
 /**
- * The worst course: every part of a long document is asked for, the answer is as long as it may be and has no place,
- * and so has the one after it, which quotes the first; then the whole document is asked for.
+ * The likely use is that of one question, or two for a long document, whose answer has its place; it is calibrated on
+ * real commits (`npm run bench:estimate`). The worst case: every part of a long document is asked for, the answer is as
+ * long as it may be and has no place, and so has the one after it, which quotes the first; then the whole document is
+ * asked for.
  */
 export function expectedUse(request: Omit<EditRequest, 'nonce' | 'documentNonce'>): ExpectedUse {
   const marked = { ...request, nonce: 'nonce0nonce0', documentNonce: 'nonce0nonce0' }
   const sections = choiceIn(request)
-  const outline = sections === null ? [] : [outlinePrompt(marked, sections)]
-  const whole = editPrompt(marked)
+  const outline = sections === null ? [] : [countQuestion(outlinePrompt(marked, sections))]
+  const whole = countQuestion(editPrompt(marked))
   const { excerpt } = selectedScope(request)
-  const narrowed = excerpt === null ? null : editPrompt(marked, excerpt)
+  const narrowed = excerpt === null ? null : countQuestion(editPrompt(marked, excerpt))
   const isLong = sections !== null || narrowed !== null
-  const plain = narrowed ?? (sections === null ? whole : editPrompt(marked, { sections, shown: new Set() }))
+  const bare = sections === null ? whole : countQuestion(editPrompt(marked, { sections, shown: new Set() }))
+  const plain = narrowed ?? bare
+  const shown = sections === null ? plain : reading(plain, likelyReadTokens(request, sections))
+  const longest = [...outline, ...(isLong ? [whole, whole] : []), whole, quoting(whole), ...lastResort(marked)]
   return {
-    least: usageOf([...outline, plain], leastShare, () => answerMinTokens),
-    most: usageOf(
-      [...outline, ...(isLong ? [whole, whole] : []), whole, quoting(whole), ...lastResort(marked)],
-      mostShare,
-      prompt => prompt.outputMaxTokens,
-    ),
+    least: usageOf([...outline, plain], { share: leastShare, answerOf: () => answerMinTokens, isKept: false }),
+    likely: usageOf([...outline, shown], {
+      share: 1,
+      answerOf: question => (question === shown ? likelyAnswer(request, shown) : choiceTokens),
+      isKept: true,
+    }),
+    most: usageOf(longest, { share: mostShare, answerOf: question => question.outputMaxTokens, isKept: true }),
   }
 }
 
-function lastResort(request: EditRequest): readonly EditPrompt[] {
-  return tokensIn(request.text) <= lastResortMaxTokens ? [wholePrompt(request)] : []
+function likelyAnswer(request: Omit<EditRequest, 'nonce' | 'documentNonce'>, shown: Question): number {
+  return Math.min(likelyAnswerTokens(request, shownTokens(shown)), shown.outputMaxTokens)
 }
 
-const charsPerToken = 4
-
-/** The question that quotes an answer of full length. */
-function quoting(prompt: EditPrompt): EditPrompt {
-  return { ...prompt, instruction: prompt.instruction + ' '.repeat(prompt.outputMaxTokens * charsPerToken) }
-}
-
-function usageOf(prompts: readonly EditPrompt[], share: number, answer: (prompt: EditPrompt) => number): ModelUsage {
-  let inputTokens = 0
-  let outputTokens = 0
-  for (const prompt of prompts) {
-    inputTokens += share * tokensIn(prompt.system + prompt.document + prompt.instruction)
-    outputTokens += answer(prompt)
-  }
-  return {
-    inputTokens: Math.ceil(inputTokens),
-    cacheReadTokens: 0,
-    cacheWriteTokens: 0,
-    outputTokens: Math.ceil(outputTokens),
-  }
+function lastResort(request: EditRequest): readonly Question[] {
+  return tokensIn(request.text) <= lastResortMaxTokens ? [countQuestion(wholePrompt(request))] : []
 }

@@ -7,7 +7,7 @@ import { type Section, sectionsOf } from './sections.ts'
 export type Excerpt = { readonly sections: readonly Section[]; readonly shown: ReadonlySet<number> }
 
 /** From this size on a question about a document's outline is cheaper than its text (docs/decisions/0014). */
-export const narrowedMinTokens = 10_000
+export const narrowedMinTokens = 9_300
 
 const outlineMaxShare = 0.25
 const shownMaxShare = 0.6

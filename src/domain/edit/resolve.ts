@@ -1,9 +1,11 @@
 import { diffLines } from '../text/diff.ts'
 import { splitLines } from '../text/lines.ts'
 import type { EditBlock } from './blocks.ts'
+import { breaksWithinParagraphs } from './resolve/alignment.ts'
 import { carryOver } from './resolve/carry.ts'
+import { keepBlankEdges } from './resolve/edges.ts'
 import { createNearest, type NumberedLine } from './resolve/nearest.ts'
-import { createFinder, placesMax } from './resolve/places.ts'
+import { createFinder, type Finding, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
 import { rawLines, type ViewRange, viewDocument } from './resolve/view.ts'
 import type { Edit } from './splice.ts'
@@ -64,8 +66,8 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
       return failure(block, 'empty_search', 'its SEARCH text is empty, which only fits an empty document')
     }
     const finding = find(block.search, within)
-    if (finding.kind === 'one') return placed(block, finding.tier, finding.place)
-    if (finding.kind === 'none') {
+    if (finding.kind === 'one' && isSamePlace(finding, block.search)) return placed(block, finding.tier, finding.place)
+    if (finding.kind !== 'many') {
       const nearest = nearestLines(block.search)
       return failure(block, 'nowhere', 'its SEARCH text stands nowhere in the document', nearest)
     }
@@ -73,6 +75,13 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     const count = lines.length === placesMax ? `at least ${placesMax}` : `${lines.length}`
     return failure(block, 'ambiguous', `its SEARCH text stands in ${count} places, at lines ${listed(lines)}`)
   }
+
+  const isSamePlace = ({ tier, place }: Extract<Finding, { kind: 'one' }>, search: readonly string[]): boolean =>
+    tier !== 'flow' ||
+    breaksWithinParagraphs(
+      view.lines.slice(place.start, place.end).map(({ content }) => content),
+      search,
+    )
 
   const placeInBlank = (block: EditBlock): PlacedBlock => {
     const replacement = block.replace.map(line => line + view.eol).join('')
@@ -89,7 +98,10 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
       return { block, tier, lines, edits: [{ start: before.end, end, replacement: '' }] }
     }
     const original = rawLines(view, range)
-    const after = carryOver({ original, search: block.search, replace: block.replace, tier, eol: view.eol })
+    const { search } = block
+    const below = view.lines[range.end]?.content
+    const replace = keepBlankEdges(search, block.replace, { above: before?.content, below })
+    const after = carryOver({ original, search, replace, tier, eol: view.eol })
     return { block, tier, lines, edits: trimmed(original, after, range) }
   }
 

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 
 export const hourS = 3_600
 
-/** A run without a bill (it is under way, or died with its process) counts with all that was reserved for it. */
+/** A run without a bill (it is under way, or died with its process) counts with what it likely or at worst costs. */
 export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userId: number): Promise<SpentMonth> {
   const begins = sql<Date>`date_trunc('month', now(), 'UTC')`
   const ends = sql<Date>`(date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC'`
@@ -14,6 +14,9 @@ export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userI
     .selectFrom('edit_sessions')
     .select([
       sql<number>`coalesce(sum(coalesce(cost_micro_usd, reserved_micro_usd)), 0)::bigint`.as('spentMicroUsd'),
+      sql<number>`coalesce(sum(coalesce(cost_micro_usd, worst_micro_usd, reserved_micro_usd)), 0)::bigint`.as(
+        'worstMicroUsd',
+      ),
       ends.as('endsAt'),
     ])
     .where('user_id', '=', userId)

@@ -35,10 +35,10 @@ export function editStore(db: Kysely<Schema>): EditStore {
         await takeTurns(tx, `edits:${session.userId}`)
         const leavesInS = await countedEdits(tx, session.userId, maxPerHour)
         if (leavesInS.length >= maxPerHour) return { outcome: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
-        const { reservedMicroUsd } = session
-        if (budgetMicroUsd !== null && reservedMicroUsd !== 0) {
+        const { reservedMicroUsd, worstMicroUsd } = session
+        if (budgetMicroUsd !== null && worstMicroUsd !== 0) {
           const month = await spentMonth(tx, session.userId)
-          const isOver = month.spentMicroUsd + (reservedMicroUsd ?? 0) > budgetMicroUsd
+          const isOver = month.worstMicroUsd + (reservedMicroUsd ?? 0) > budgetMicroUsd
           if (isOver) return { outcome: 'over_budget', month }
         }
         const { id } = await tx
@@ -51,6 +51,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
             ai_provider: session.provider,
             ai_model: session.model,
             reserved_micro_usd: reservedMicroUsd,
+            worst_micro_usd: worstMicroUsd,
             refines_id: session.refines,
             // Not yet: a run that dies with its process must not look like a good one.
             success: false,

@@ -137,6 +137,7 @@ type EditSessionTable = {
   proposal_kept: Generated<boolean>
   usage_estimated: Generated<boolean>
   reserved_micro_usd: number | null
+  worst_micro_usd: number | null
   refines_id: number | null
   created_at: Generated<Date>
 }

@@ -38,7 +38,7 @@ export function editRoutes(app: App, ports: Ports): void {
         description: [
           'With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking,',
           'committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd,',
-          'expectedMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there',
+          'expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there',
           'is one, a suggestion.',
         ].join(' '),
         params: ProjectParams,

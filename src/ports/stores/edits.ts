@@ -35,8 +35,10 @@ export type EditStart =
   | { readonly outcome: 'over_budget'; readonly month: SpentMonth }
 
 export type SpentMonth = {
-  /** Bills, and for runs that have none (yet) what was reserved for them. */
+  /** Bills, and for runs that have none (yet) what they will likely cost. */
   readonly spentMicroUsd: number
+  /** Bills, and for runs that have none (yet) what they may cost at most. */
+  readonly worstMicroUsd: number
   /** When the next month begins. */
   readonly endsAt: Date
 }
@@ -55,15 +57,19 @@ export type UsageRow = {
 export type EditStore = {
   /**
    * Writes a running session, unless the user has used up the allowance: `maxPerHour` counted edits in the last hour,
-   * or what `reservedMicroUsd` (`null` where the price is unknown) would put above the budget. What costs nothing is
-   * never over the budget. Exact under any number of parallel callers.
+   * or a budget that what this run will likely cost does not fit into, after the bills and what all other runs may cost
+   * at most. So the bills exceed the budget by no more than one run's worst case is above its likely cost. What costs
+   * nothing is never over the budget. Exact under any number of parallel callers.
    */
   begin(
     session: Pick<
       EditSession,
       'projectId' | 'userId' | 'filePath' | 'instruction' | 'provider' | 'model' | 'refines'
     > & {
+      /** The likely cost; `null` where the price is unknown. */
       readonly reservedMicroUsd: number | null
+      /** The cost of the worst case. */
+      readonly worstMicroUsd: number | null
     },
     allowance: EditAllowance,
   ): Promise<EditStart>

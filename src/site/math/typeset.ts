@@ -40,11 +40,22 @@ export function typesetMath(tokens: readonly Token[]): Token[] {
       index += isDisplay && source !== null ? 3 : 0
       continue
     }
-    output.push({ kind: 'text', markup: isDisplay ? `<div class="math">${drawn}</div>` : drawn })
+    output.push({ kind: 'text', markup: framed(drawn, source, isDisplay) })
     index += isDisplay ? 4 : 2
   }
   return output
 }
+
+/** In large letters on a phone a line of text has room for no more of a formula, and no browser breaks one. */
+const lineMaxChars = 8
+
+/** A formula that may be wider than its place scrolls by itself, as tables do. */
+function framed(drawn: string, source: string | null, isDisplay: boolean): string {
+  if (isDisplay) return `<div class="math" ${marks}>${drawn}</div>`
+  return (source ?? '').length > lineMaxChars ? `<span class="math-line" ${marks}>${drawn}</span>` : drawn
+}
+
+const marks = 'role="group" aria-label="Formula" tabindex="0"'
 
 /** The text of `<code class="language-math">text</code>`, if that is what begins at `index`. */
 function sourceAt(tokens: readonly Token[], index: number): string | null {

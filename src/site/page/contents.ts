@@ -9,7 +9,7 @@ type Section = { readonly heading: Heading; readonly parts: Heading[] }
 export function contents(headings: readonly Heading[]): Html | null {
   const sections = sectionsOf(headings)
   if (sections.flatMap(({ parts }) => [0, ...parts]).length < 2) return null
-  return html`<details class="contents"><summary>On this page</summary><nav aria-label="On this page"><ol>${sections.map(
+  return html`<details class="contents" aria-label="On this page"><summary>On this page</summary><nav aria-label="On this page"><ol>${sections.map(
     ({ heading, parts }) =>
       html`<li>${link(heading)}${
         parts.length > 0 ? html`<ol>${parts.map(part => html`<li>${link(part)}</li>`)}</ol>` : null

@@ -67,7 +67,7 @@ export function printFrame(frame: SiteFrame, page: FramedPage, content: Html): s
       actions: [...(special ? siteActions(frame, special) : []), ...(page.actions ?? [])],
     },
     html`<div class="frame">
-<details class="pages"><summary>Pages</summary>${sidebar(outline, page.path, basePath)}${special ? siteLinks(special) : null}</details>
+<details class="pages" aria-label="Pages"><summary>Pages</summary>${sidebar(outline, page.path, basePath)}${special ? siteLinks(special) : null}</details>
 ${page.contents ?? null}
 <main id="${contentId}" tabindex="-1">
 ${content}

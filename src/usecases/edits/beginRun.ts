@@ -12,7 +12,8 @@ export async function beginRun(
 ): Promise<EditRun> {
   const { editsPerHour, budgetMicroUsd } = ports.settings
   const { provider, model } = editor
-  const reservedMicroUsd = expected.most.costMicroUsd
+  const reservedMicroUsd = expected.likely.costMicroUsd
+  const worstMicroUsd = expected.most.costMicroUsd
   const session = {
     projectId: project.id,
     userId,
@@ -22,6 +23,7 @@ export async function beginRun(
     model,
     refines: base.refined?.sessionId ?? null,
     reservedMicroUsd,
+    worstMicroUsd,
   }
   const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd })
   switch (begun.outcome) {
@@ -30,7 +32,10 @@ export async function beginRun(
     case 'full':
       throw tooManyEdits(editsPerHour, begun.retryAfterS)
     case 'over_budget':
-      throw budgetExceeded(budgetMicroUsd ?? 0, begun.month, reservedMicroUsd ?? 0)
+      throw budgetExceeded(budgetMicroUsd ?? 0, begun.month, {
+        likelyMicroUsd: reservedMicroUsd ?? 0,
+        worstMicroUsd: worstMicroUsd ?? 0,
+      })
   }
 }
 

@@ -4,7 +4,7 @@ import type { SpentMonth } from '#ports/stores/edits.ts'
 
 export type Budget = {
   readonly limitMicroUsd: number
-  /** Bills of this calendar month (UTC), and what is reserved for runs without one. */
+  /** Bills of this calendar month (UTC), and the likely cost of runs without one. */
   readonly spentMicroUsd: number
   readonly remainingMicroUsd: number
 }
@@ -17,20 +17,39 @@ export async function budgetOf(ports: Pick<Ports, 'edits' | 'settings'>, userId:
   return { limitMicroUsd, spentMicroUsd, remainingMicroUsd: Math.max(0, limitMicroUsd - spentMicroUsd) }
 }
 
-/** Says what was spent, of how much, what the edit might have cost, and what to do (docs/decisions/0012). */
+export type RunCost = { readonly likelyMicroUsd: number; readonly worstMicroUsd: number }
+
+/**
+ * Says what the edit will cost, what was spent, of how much, and what to do: ask for less, or wait for the runs under
+ * way where they alone are in the way (docs/decisions/0024).
+ */
 export function budgetExceeded(
   limitMicroUsd: number,
-  { spentMicroUsd, endsAt }: SpentMonth,
-  expectedMicroUsd: number,
+  { spentMicroUsd, worstMicroUsd: othersWorstMicroUsd, endsAt }: SpentMonth,
+  { likelyMicroUsd, worstMicroUsd }: RunCost,
 ): Failure {
+  const isSpent = spentMicroUsd + likelyMicroUsd > limitMicroUsd
   const message = [
-    `This edit may cost up to ${usd(expectedMicroUsd)} USD,`,
+    `This edit will likely cost ${usd(likelyMicroUsd)} USD (at most ${usd(worstMicroUsd)} USD),`,
     `and ${usd(spentMicroUsd)} of your ${usd(limitMicroUsd)} USD for this month are spent or reserved.`,
-    `Ask for less, select the lines to change, or wait until ${endsAt.toISOString().slice(0, 10)} (UTC),`,
-    'when the next month begins.',
+    ...(isSpent
+      ? [
+          `Ask for less, select the lines to change, or wait until ${endsAt.toISOString().slice(0, 10)} (UTC),`,
+          'when the next month begins.',
+        ]
+      : [
+          `With other edits that have no bill yet it may be ${usd(othersWorstMicroUsd)} USD.`,
+          'Try again when they are done.',
+        ]),
   ]
   const resetsAt = endsAt.toISOString()
-  const body = { limitMicroUsd, spentMicroUsd, expectedMicroUsd, resetsAt }
+  const body = {
+    limitMicroUsd,
+    spentMicroUsd,
+    expectedMicroUsd: likelyMicroUsd,
+    worstCaseMicroUsd: worstMicroUsd,
+    resetsAt,
+  }
   return new Failure('budget_exceeded', message.join(' '), { body })
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from '#domain/edit/account.ts'
+import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { LineSpan } from '#domain/edit/resolve.ts'
@@ -32,6 +33,8 @@ export type EditWatch = {
 export type Proposal = {
   /** Equal to the text given when nothing is to change. */
   readonly text: string
+  /** What the changes of this round answer. */
+  readonly reasons: readonly Reason[]
   readonly summary: string
   readonly warnings: readonly Warning[]
   /** Of the whole difference to the committed text. */

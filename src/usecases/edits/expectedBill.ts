@@ -3,8 +3,12 @@ import { expectedUse } from '#domain/edit/estimate.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Editor, EditTask } from './editTask.ts'
 
-/** What an edit will use and cost: in the best likely course, and in the worst. */
-export type ExpectedBill = { readonly least: ExpectedUse; readonly most: ExpectedUse }
+/** What an edit will use and cost: at least, most likely, and in the worst case. */
+export type ExpectedBill = {
+  readonly least: ExpectedUse
+  readonly likely: ExpectedUse
+  readonly most: ExpectedUse
+}
 
 export type ExpectedUse = {
   readonly usage: ModelUsage
@@ -22,11 +26,11 @@ export async function expectedBill(
   { provider, model }: Pick<Editor, 'provider' | 'model'>,
   task: EditTask,
 ): Promise<ExpectedBill> {
-  if (provider === 'rules') return { least: nothing, most: nothing }
-  const { least, most } = expectedUse(task)
+  if (provider === 'rules') return { least: nothing, likely: nothing, most: nothing }
+  const { least, likely, most } = expectedUse(task)
   const priced = async (usage: ModelUsage): Promise<ExpectedUse> => ({
     usage,
     costMicroUsd: await ports.prices.costMicroUsd(provider, model, usage),
   })
-  return { least: await priced(least), most: await priced(most) }
+  return { least: await priced(least), likely: await priced(likely), most: await priced(most) }
 }

@@ -1,7 +1,8 @@
 import type { Account } from '#domain/edit/account.ts'
+import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
 import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import { type Hunk, toHunks } from '#domain/text/hunks.ts'
+import { toHunks } from '#domain/text/hunks.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 import type { Ports } from '#ports/index.ts'
 import { type Bill, type EditRun, logPreview } from './editLog.ts'
@@ -15,7 +16,7 @@ export type EditPreview = Bill & {
   readonly rewrittenContent: string
   readonly diff: string
   readonly baseSha: string | null
-  readonly hunks: readonly Hunk[]
+  readonly hunks: readonly AskedHunk[]
   readonly warnings: readonly Warning[]
   readonly account: Account
   readonly summary: string
@@ -29,7 +30,7 @@ export async function keepPreview(
   ports: Pick<Ports, 'host' | 'prices' | 'edits' | 'events'>,
   run: EditRun,
   { project, path, base }: Pick<PreparedEdit, 'project' | 'path' | 'base'>,
-  { text, summary, warnings, account }: Proposal,
+  { text, reasons, summary, warnings, account }: Proposal,
 ): Promise<EditPreview> {
   const hunks = toHunks(base.text, text)
   const changed = hunks.length > 0
@@ -41,7 +42,7 @@ export async function keepPreview(
     rewrittenContent: text,
     diff: formatUnified(path, hunks, { created: base.sha === null }),
     baseSha: base.sha,
-    hunks,
+    hunks: askedHunks(hunks, reasons),
     warnings,
     account,
     summary,

@@ -1,4 +1,5 @@
 import { accountOf } from '#domain/edit/account.ts'
+import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { Rewrite } from '#domain/edit/guards/rewrite.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
@@ -9,29 +10,30 @@ import type { EditTask, Proposal } from './editTask.ts'
 export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> & {
   readonly text: string
   readonly changes: readonly LineChange[]
+  readonly reasons: readonly Reason[]
   readonly summary: string
   readonly warnings: readonly Warning[]
 }
 
 /** Nothing changed now; the text may differ from the committed one all the same. */
 export function unchangedProposal(task: EditTask, summary: string): Proposal {
-  const rewritten = { text: task.text, changes: [], summary, warnings: [], tiers: [] }
+  const rewritten = { text: task.text, changes: [], reasons: [], summary, warnings: [], tiers: [] }
   return proposalFrom(task, { ...rewritten, form: 'blocks', complete: true })
 }
 
 /** Adds what a reader of the whole difference to the committed text has to know. */
 export function proposalFrom(task: EditTask, rewritten: Rewritten): Proposal {
-  const { text, summary, warnings } = rewritten
+  const { text, reasons, summary, warnings } = rewritten
   const changes =
     task.text === task.committed ? rewritten.changes : diffLines(splitLines(task.committed), splitLines(text))
   const account = accountOf(task.committed, text, changes)
-  if (task.guardedFrom === 'text') return { text, summary, warnings, account }
+  if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, account }
   const { complete, form, tiers } = rewritten
   const before = task.committed
   const instruction = [...task.earlier, task.instruction].join('\n')
   const how = { selection: undefined, pages: task.pages, complete, form, tiers }
   const all = guardRewrite({ before, after: text, changes, instruction, ...how })
-  return { text, summary, warnings: withoutRepeats([...warnings, ...all]), account }
+  return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), account }
 }
 
 function withoutRepeats(warnings: readonly Warning[]): readonly Warning[] {

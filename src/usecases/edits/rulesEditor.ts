@@ -1,3 +1,4 @@
+import { askedMaxChars } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { applyEdits } from '#domain/edit/splice.ts'
@@ -31,7 +32,8 @@ function proposalOf(task: EditTask, result: RulesResult): Proposal {
       const changes = changesFromEdits(before, result.edits)
       const how = { complete: true, form: 'blocks', tiers: [] } as const
       const warnings = guardRewrite({ before, after: text, changes, instruction, selection, pages, ...how })
-      return proposalFrom(task, { text, changes, summary: result.summary, warnings, ...how })
+      const reasons = changes.map(({ bStart, bEnd }) => ({ bStart, bEnd, words: instruction.slice(0, askedMaxChars) }))
+      return proposalFrom(task, { text, changes, reasons, summary: result.summary, warnings, ...how })
     }
     case 'unchanged':
       return unchangedProposal(task, result.summary)

@@ -18,6 +18,14 @@ export async function colourViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** The rules that depend on where things are. */
+export async function layoutViolations(page: Page): Promise<readonly string[]> {
+  return await runAxe(
+    page,
+    `{ runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] }, ...${options} }`,
+  )
+}
+
 /** It is half a megabyte: a document that has it is not given it again. */
 async function runAxe(page: Page, wish: string): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AiError, type AiModel, type AiPart, type AiPrompt } from '#ports/ai.ts'
 
-/** The line of `sample.ts` that this model rewrites. */
+/** The line of `sample.ts` that this model rewrites, and one that it adds to when it is told to do more. */
 const before = 'The service SHALL answer quickly.'
+const also = '## States'
 const after = 'The service SHALL answer 99 % of all requests within 200 ms, measured at its own edge.'
 
 /**
@@ -15,9 +16,27 @@ export const model: AiModel = {
   async *stream({ instruction }: AiPrompt, signal: AbortSignal): AsyncIterable<AiPart> {
     if (/the moon/.test(instruction)) throw new AiError('overloaded', 'The provider is overloaded.')
     const nonce = /NONCE is ([0-9a-z]+)\./.exec(instruction)?.[1] ?? ''
-    const block = [`<<<<<<< SEARCH ${nonce}`, before, `======= ${nonce}`, after, `>>>>>>> REPLACE ${nonce}`, '']
+    const block = [
+      `<<<<<<< SEARCH ${nonce} Give a number to how fast it answers`,
+      before,
+      `======= ${nonce}`,
+      after,
+      `>>>>>>> REPLACE ${nonce}`,
+      '',
+    ]
+    const more = [
+      `<<<<<<< SEARCH ${nonce}`,
+      also,
+      `======= ${nonce}`,
+      also,
+      '',
+      'Every payment is in one of these.',
+      `>>>>>>> REPLACE ${nonce}`,
+      '',
+    ]
     const asksForNumber = /a number/.test(instruction)
     if (asksForNumber) yield { type: 'text', text: block.join('\n') }
+    if (/and more/.test(instruction)) yield { type: 'text', text: more.join('\n') }
     if (/take your time/.test(instruction)) await wait(600_000, undefined, { signal })
     yield {
       type: 'text',

@@ -102,6 +102,17 @@ export const review: readonly Screen[] = [
   },
   { name: 'review', who: 'owner', at: openFile, act: propose, isWindow: true },
   {
+    name: 'review-unasked',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await ask(page, `${asked}, and more`)
+      await page.getByText('2 left').waitFor()
+      await page.getByText('Not asked for by name').waitFor()
+    },
+    isWindow: true,
+  },
+  {
     name: 'review-aside',
     who: 'owner',
     at: openFile,

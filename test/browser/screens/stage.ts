@@ -26,7 +26,6 @@ export async function walk(
   const isWanted = ({ name }: Screen) => words.length === 0 || words.some(word => name.includes(word))
   for (const who of ['nobody', 'newcomer', 'owner'] as const) {
     const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: world.url, ...options })
-    context.setDefaultTimeout(10_000)
     await signIn(context, world, who)
     const page = await context.newPage()
     const complaints = complaintsOf(page)

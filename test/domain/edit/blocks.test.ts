@@ -102,12 +102,20 @@ test('an answer that cannot be read says what is wrong and where', () => {
   const problems: readonly (readonly [string, string, RegExp])[] = [
     ['', 'empty', /no complete block/],
     ['I cannot do that.', 'empty', /NO_CHANGE/],
-    [`${write(['a'], ['b'])}<<<<<<< SEARCH ${nonce}\nc\n`, 'unterminated', /At block 2 the answer ends before DIVIDER/],
-    [`<<<<<<< SEARCH ${nonce}\na\n======= ${nonce}\nb`, 'unterminated', /block 1 .* before REPLACE/],
-    [`<<<<<<< SEARCH ${nonce}\na\n>>>>>>> REPLACE ${nonce}\n`, 'misplaced', /a REPLACE marker stands where DIVIDER/],
+    [
+      `${write(['a'], ['b'])}<<<<<<< SEARCH ${nonce}\nc\n`,
+      'unterminated',
+      /ends at block 2 before DIVIDER \(======= e7f3\)/,
+    ],
+    [`<<<<<<< SEARCH ${nonce}\na\n======= ${nonce}\nb`, 'unterminated', /block 1 before REPLACE/],
+    [
+      `<<<<<<< SEARCH ${nonce}\na\n>>>>>>> REPLACE ${nonce}\n`,
+      'misplaced',
+      /In line 3 of the answer, at block 1: a REPLACE marker was found where DIVIDER \(======= e7f3\) belongs/,
+    ],
     [`<<<<<<< SEARCH ${nonce}\na\n<<<<<<< SEARCH ${nonce}\n`, 'misplaced', /a SEARCH marker/],
-    [`======= ${nonce}\n`, 'misplaced', /where SEARCH or FILE belongs/],
-    [`<<<<<<< FILE ${nonce}\na\n`, 'unterminated', /In the FILE block/],
+    [`======= ${nonce}\n`, 'misplaced', /where SEARCH \(<<<<<<< SEARCH e7f3\) belongs/],
+    [`<<<<<<< FILE ${nonce}\na\n`, 'unterminated', /in the FILE block/],
     [
       `${write(['a'], ['b'])}<<<<<<< FILE ${nonce}\na\n>>>>>>> END ${nonce}`,
       'mixed',

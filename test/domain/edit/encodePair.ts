@@ -18,12 +18,18 @@ export function encodePair(oldText: string, newText: string, nonce: string): str
 }
 
 export function writeBlocks(
-  blocks: readonly Pick<TrueBlock, 'search' | 'replace'>[],
+  blocks: readonly (Pick<TrueBlock, 'search' | 'replace'> & { readonly asked?: string })[],
   nonce: string,
   summary = 'As in the commit.',
 ): string {
-  const written = blocks.map(({ search, replace }) =>
-    [`<<<<<<< SEARCH ${nonce}`, ...search, `======= ${nonce}`, ...replace, `>>>>>>> REPLACE ${nonce}`].join('\n'),
+  const written = blocks.map(({ search, replace, asked }) =>
+    [
+      `<<<<<<< SEARCH ${nonce}${asked === undefined ? '' : ` ${asked}`}`,
+      ...search,
+      `======= ${nonce}`,
+      ...replace,
+      `>>>>>>> REPLACE ${nonce}`,
+    ].join('\n'),
   )
   return `${written.join('\n\n')}\nSUMMARY: ${summary}\n`
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { liquidMarks } from '#domain/jekyll/liquid.ts'
 import { runSteps, sizedCases } from './linearCases.ts'
@@ -78,3 +79,40 @@ for (const piece of hostileBraces) {
     })
   })
 }
+
+const word = '5eed0c0de5'
+const markers = [`<<<<<<< SEARCH ${word}`, '=======', `======= ${word}`, '>>>>>>> REPLACE', '<<<<<<< SEARCH', '>>>>>>>']
+const answers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(markers.map(marker => [marker, `${marker}\n`])),
+  'blocks without the nonce': '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n',
+  'blocks without their ends': `<<<<<<< SEARCH ${word}\na\n======= ${word}\nb\n`,
+  'openings of reasoning': '<think>\n',
+  'ends of reasoning': '</think>\n',
+  'ends of reasoning in one line': '</think><think',
+  'a line of signs': '<<<< > * ',
+  'spaces behind a marker': ' \t',
+}
+
+for (const [name, piece] of Object.entries(answers)) {
+  for (const start of ['', `<<<<<<< SEARCH ${word}`]) {
+    test(`an answer full of slips takes time in proportion to its size: ${start} ${name}`, t => {
+      assertLinear(t, size => {
+        const answer = start + piece.repeat(size / piece.length)
+        const documents = ['a line\n'.repeat(size / 7)]
+        return () => {
+          const parser = createBlockParser(word, { documents })
+          parser.push(answer)
+          parser.end()
+        }
+      })
+    })
+  }
+}
+
+test('an answer of nothing but reasoning, as long as may be, is refused', () => {
+  const parser = createBlockParser(word, { documents: ['a'] })
+  parser.push('<think>\n'.repeat(answerMaxChars / 8))
+  const answer = parser.end()
+  assert.ok(answer.kind === 'malformed')
+  assert.match(answer.message, /ends within the reasoning/)
+})

@@ -18,6 +18,10 @@ export const perturbations: readonly Perturbation[] = [
   { name: 'inner spaces collapsed', tier: 'whitespace', apply: byLine(collapse) },
   { name: 'table padded anew', tier: 'markdown', apply: byLine(padCells) },
   { name: 'bullet * to -', tier: 'markdown', apply: byLine(line => line.replace(/^(\s*)\* /, '$1- ')) },
+  { name: 'signs escaped', tier: 'notation', apply: byLine(line => line.replace(/(?<!\\)[*_[\]](?=\p{L})/gu, '\\$&')) },
+  { name: 'escapes lost', tier: 'notation', apply: byLine(line => line.replace(/\\([*_[\]<>])/g, '$1')) },
+  { name: 'entities written', tier: 'notation', apply: byLine(toEntities) },
+  { name: 'list numbered from 1', tier: 'notation', apply: byLine(line => line.replace(/^(\s*)\d+(?=[.)] )/, '$11')) },
   { name: 'paragraph reflowed to one line', tier: 'flow', apply: reflow },
 ]
 
@@ -32,6 +36,13 @@ export function perturb(
   for (const { bStart, bEnd } of diffLines(search, replace)) changed.fill(1, bStart, bEnd)
   for (const [index, line] of apply(replace).entries()) if (changed[index] === 0) kept[index] = line
   return { search: apply(search), replace: kept }
+}
+
+function toEntities(line: string): string {
+  return line
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
 }
 
 function toAscii(line: string): string {

@@ -136,6 +136,34 @@ test('an answer without a count of its tokens has no usage, which is not a usage
   assert.deepEqual(parts.at(-1), { type: 'finish', reason: 'stop', usage: undefined })
 })
 
+test('what a model thinks in a field of its own is no part of its answer', async () => {
+  const chunk = (delta: object, finish_reason: string | null) =>
+    `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+  for (const field of ['reasoning_content', 'reasoning']) {
+    await using server = await startRaw((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const thought = chunk({ role: 'assistant', [field]: 'A draft. ' }, null)
+      response.end(`${thought}${thought}${chunk({ content: 'Hello' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    })
+    const { text } = await listen(modelAt('openai-compatible', server.url).stream(prompt, never()))
+    assert.equal(text, 'Hello')
+  }
+  await using server = await startRaw((_request, response) => {
+    const thought = [
+      { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'A draft.' } },
+      { type: 'content_block_stop', index: 0 },
+    ]
+    speak(response, [
+      start,
+      ...thought,
+      ...[...text, ...end].map(event => ({ ...event, ...('index' in event && { index: 1 }) })),
+    ])
+    response.end()
+  })
+  assert.equal((await listen(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
+})
+
 async function failsAs(kind: AiErrorKind, stream: AsyncIterable<unknown>): Promise<AiError> {
   try {
     for await (const _ of stream);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '#drivers/jobs/index.ts'
 import type { Jobs } from '#ports/jobs.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { patienceMs } from '../../support/until.ts'
 
 type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
 
@@ -28,7 +29,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !(await isTrue()); await sleep(10)) {
+  for (const deadline = Date.now() + patienceMs; !(await isTrue()); await sleep(10)) {
     assert.ok(Date.now() < deadline, 'it did not become true within 30 s')
   }
 }

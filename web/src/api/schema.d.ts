@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a rewrite of one file
-         * @description With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
+         * @description With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
          */
         post: operations["rewriteFile"];
         delete?: never;
@@ -665,6 +665,7 @@ export interface components {
                 newStart: number;
                 newLines: number;
                 lines: string[];
+                asked?: string | null;
             }[];
             warnings: {
                 code: string;
@@ -780,10 +781,12 @@ export interface components {
         Estimate: {
             provider: string;
             model: string;
+            /** @description The least an edit can take, and the worst case. */
             inputTokens: {
                 min: number;
                 max: number;
             };
+            /** @description The least an edit can take, and the worst case. */
             outputTokens: {
                 min: number;
                 max: number;
@@ -796,10 +799,24 @@ export interface components {
                 min: number;
                 max: number;
             } | null;
+            /** @description What the edit will most likely take; what a budget reserves. */
+            likely: {
+                inputTokens: number;
+                outputTokens: number;
+                costMicroUsd: number | null;
+                costCents: number | null;
+            };
+            /** @description What the edit takes if every question has to be repeated; equal to the max of the ranges. */
+            worstCase: {
+                inputTokens: number;
+                outputTokens: number;
+                costMicroUsd: number | null;
+                costCents: number | null;
+            };
             remainingEditsThisHour: number;
             budget: {
                 limitMicroUsd: number;
-                /** @description Of this calendar month (UTC), with what runs under way may cost. */
+                /** @description Of this calendar month (UTC), with what runs under way will likely cost. */
                 spentMicroUsd: number;
                 remainingMicroUsd: number;
             } | null;
@@ -1113,7 +1130,7 @@ export interface components {
             remainingEditsThisHour: number;
             budget: {
                 limitMicroUsd: number;
-                /** @description Of this calendar month (UTC), with what runs under way may cost. */
+                /** @description Of this calendar month (UTC), with what runs under way will likely cost. */
                 spentMicroUsd: number;
                 remainingMicroUsd: number;
             } | null;

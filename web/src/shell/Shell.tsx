@@ -55,7 +55,7 @@ export function Shell() {
           Press <Kbd size="xs">?</Kbd> for the keys
         </div>
       </nav>
-      <main id="main" className="shell-main" tabIndex={-1}>
+      <main id="main" className="shell-main" aria-label="Content" tabIndex={-1}>
         <Outlet />
       </main>
       <LiveRegion />

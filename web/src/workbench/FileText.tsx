@@ -49,6 +49,7 @@ export function FileText({ session, layout, isReadOnly, isEditorWanted, place, o
         path={path}
         text={start}
         original={draft?.review?.original ?? null}
+        edit={draft?.review?.edit ?? null}
         layout={layout}
         isReadOnly={isReadOnly}
         onReady={session.onReady}

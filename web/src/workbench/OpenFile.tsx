@@ -4,6 +4,7 @@ import { isProblem } from '../api/problem.ts'
 import { Choice } from '../shell/Choice.tsx'
 import { useOffers } from '../shell/offers.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { ScrollRegion } from '../shell/ScrollRegion.tsx'
 import { Afterwards } from './Afterwards.tsx'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Note } from './editor/notes.ts'
@@ -23,6 +24,7 @@ const Preview = lazy(async () => ({ default: (await import('./preview/Preview.ts
 const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
 
 export type Pane = 'rewrite' | 'preview' | 'site'
+const sides = { rewrite: 'Rewrite', preview: 'Preview', site: 'Site' } as const satisfies Record<Pane, string>
 
 /** A file to write in, at a line, from 1, or where the cursor is. */
 export type Place = { readonly path: string; readonly line: number | null }
@@ -188,9 +190,9 @@ export function OpenFile(props: OpenFileProps) {
             label="Beside the text"
             value={pane}
             onChange={onPane}
-            options={{ rewrite: 'Rewrite', preview: 'Preview', site: 'Site' }}
+            options={sides}
           />
-          <div className="wb-side-body">
+          <ScrollRegion className="wb-side-body" label={sides[pane]}>
             {pane === 'rewrite' && (
               <RewritePane
                 projectId={projectId}
@@ -225,7 +227,7 @@ export function OpenFile(props: OpenFileProps) {
               )}
               {pane === 'site' && <SitePane projectId={projectId} />}
             </Suspense>
-          </div>
+          </ScrollRegion>
         </Afterwards>
       </aside>
     </>

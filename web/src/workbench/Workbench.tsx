@@ -173,9 +173,9 @@ export function Workbench() {
         }}
         options={parts}
       />
-      <div className="wb-files">
+      <section className="wb-files" aria-label="Files">
         <Afterwards>
-          <Group gap={6} p="xs" wrap="nowrap">
+          <Group gap={6} p="xs">
             <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={newFile}>
               New file
             </Button>
@@ -205,7 +205,7 @@ export function Workbench() {
             </Text>
           )}
         </Afterwards>
-      </div>
+      </section>
       {path === '' ? (
         <div className="wb-center wb-message wb-empty">
           <Text>Choose a file on the left, or make a new one.</Text>

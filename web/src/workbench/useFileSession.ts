@@ -4,6 +4,7 @@ import type { Draft, Edit, PendingReview } from './drafts/draft.ts'
 import { useHolding } from './drafts/useHolding.ts'
 import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { Surface } from './editor/surface.ts'
+import { withEarlierWords } from './review/asked.ts'
 import { editRequest, type LineRange } from './rewrite/request.ts'
 import { file as fileQuery } from './service.ts'
 
@@ -150,7 +151,7 @@ export function useFileSession(
     setSelection(null)
     if (edit.rewrittenContent === words) return false
     const original = draft?.review ? (surface.current?.original() ?? draft.review.original) : words
-    const pending: PendingReview = { original, instruction, edit }
+    const pending: PendingReview = { original, instruction, edit: withEarlierWords(edit, draft?.review?.edit) }
     const proposal = { sessionId: edit.sessionId, text: edit.rewrittenContent, instruction }
     // Nobody could type meanwhile: what waits to be stored is the text that was sent.
     clearTimeout(timer.current)

@@ -7,6 +7,7 @@ import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure } from '../resolve.ts'
 import { applyEdits, type Edit } from '../splice.ts'
 import type { Finish } from './ask.ts'
+import { type Reason, reasonsOf } from './reasons.ts'
 import type { Outcome, Settled } from './settle.ts'
 
 export type RewriteResult =
@@ -16,6 +17,8 @@ export type RewriteResult =
       /** Against the text given, as `applyEdits` takes them; `changes` are the same by lines. */
       readonly edits: readonly Edit[]
       readonly changes: readonly LineChange[]
+      /** What the changes answer, as far as the model says. */
+      readonly reasons: readonly Reason[]
       readonly summary: string
       readonly warnings: readonly Warning[]
       readonly tiers: readonly Tier[]
@@ -69,6 +72,7 @@ function concludeEdits(request: EditRequest, settled: Settled, complete: boolean
     text,
     edits,
     changes,
+    reasons: reasonsOf(before, changes, settled.placed),
     summary: summary ?? countChanges(changes),
     warnings,
     tiers,

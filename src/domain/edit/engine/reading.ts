@@ -1,8 +1,14 @@
-import { type Answer, answerMaxChars, createBlockParser, type EditBlock } from '../blocks.ts'
+import { type Answer, answerMaxChars, createBlockParser, type EditBlock, type ParserOptions } from '../blocks.ts'
 import type { AnswerPart, Finish } from './ask.ts'
 
 /** An answer that has been read to its end, and how it ended. */
 export type Reading = { readonly answer: Answer; readonly finish: Finish }
+
+export type ReadingOptions = ParserOptions & {
+  readonly nonce: string
+  /** Called with each block as it comes; a block that is only understood in the light of the whole comes at the end. */
+  readonly onBlock?: (block: EditBlock) => void
+}
 
 /**
  * A stream that ends without saying so counts as cut off, and so do blocks without the SUMMARY line that closes them:
@@ -10,10 +16,10 @@ export type Reading = { readonly answer: Answer; readonly finish: Finish }
  */
 export async function readAnswer(
   parts: AsyncIterable<AnswerPart>,
-  nonce: string,
-  onBlock: (block: EditBlock) => void = () => {},
+  { nonce, onBlock = () => {}, ...shown }: ReadingOptions,
 ): Promise<Reading> {
-  const parser = createBlockParser(nonce)
+  const parser = createBlockParser(nonce, shown)
+  let told = 0
   let finish: Finish = 'other'
   let length = 0
   for await (const part of parts) {
@@ -21,11 +27,14 @@ export async function readAnswer(
       finish = part.reason
       continue
     }
-    for (const block of parser.push(part.text)) onBlock(block)
+    const found = parser.push(part.text)
+    for (const block of found) onBlock(block)
+    told += found.length
     length += part.text.length
     if (length > answerMaxChars) break
   }
   const answer = parser.end()
-  const unclosed = finish === 'stop' && answer.kind === 'blocks' && answer.summary === null
+  for (const block of 'blocks' in answer ? answer.blocks.slice(told) : []) onBlock(block)
+  const unclosed = finish === 'stop' && 'blocks' in answer && answer.summary === null
   return { answer, finish: unclosed ? 'other' : finish }
 }

@@ -17,6 +17,8 @@ export type Settled = {
   readonly form: 'blocks' | 'file'
   readonly edits: readonly Edit[]
   readonly tiers: readonly Tier[]
+  /** The blocks that the edits come from; none, if the document was answered whole. */
+  readonly placed: readonly PlacedBlock[]
   readonly summary: string | null
 }
 
@@ -47,6 +49,8 @@ export function settle(answer: Answer, options: SettleOptions): Outcome {
       return settleFile(answer, options)
     case 'blocks':
       return settleBlocks(answer.blocks, answer.summary, options.resolver)
+    case 'several':
+      return { kind: 'unreadable', message: 'There is one document; name no others.' }
   }
 }
 
@@ -58,14 +62,14 @@ function settleFile(
     return { kind: 'unreadable', message: 'This document is too long for the FILE form; write blocks.' }
   }
   const { edits, tier } = resolver.replaceAll(lines)
-  return { kind: 'edits', form: 'file', edits, tiers: [tier], summary }
+  return { kind: 'edits', form: 'file', edits, tiers: [tier], placed: [], summary }
 }
 
 function settleBlocks(blocks: readonly EditBlock[], summary: string | null, resolver: Resolver): Settled | Unplaced {
   const resolution = resolver.resolve(blocks)
   if (!resolution.ok) return { kind: 'unplaced', failures: resolution.failures, placed: resolution.placed }
   const tiers = resolution.placed.map(({ tier }) => tier)
-  return { kind: 'edits', form: 'blocks', edits: resolution.edits, tiers, summary }
+  return { kind: 'edits', form: 'blocks', edits: resolution.edits, tiers, placed: resolution.placed, summary }
 }
 
 /** The kept blocks with the corrected ones; or the new answer alone, if the model has repeated everything. */

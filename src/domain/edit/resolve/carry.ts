@@ -1,7 +1,9 @@
-import { diffLines } from '../../text/diff.ts'
+import { diffLines, type LineChange } from '../../text/diff.ts'
 import { lineEnd, withoutLineEnd } from '../../text/lines.ts'
-import { carryTokens, isAlike, wordsOf } from './carryTokens.ts'
-import { sameTo, type Tier } from './tiers.ts'
+import { type Alignment, align, inside } from './alignment.ts'
+import { carryText, dressLike } from './dress.ts'
+import { isRunningText, kindsOf, lineKind } from './lineKind.ts'
+import type { Tier } from './tiers.ts'
 
 /** A block that fits a place of the document only leniently differs from it in form: `original` is what stands there. */
 export type Placed = {
@@ -15,121 +17,153 @@ export type Placed = {
 }
 
 /**
- * What stands in the place afterwards: the block's change from SEARCH to REPLACE, made to the original lines. Lines
- * that the block does not change keep their bytes, and changed ones keep the original's form where the model only
- * copied it: indentation, typographic characters, gaps, bullets, line breaks, line ends.
+ * What takes the place: the replacement, in which the lines that it only repeats from SEARCH have the bytes of the
+ * original lines. Where lines of one kind become lines of another (a list, a table, a heading, a blank line), all from
+ * the first to the last such change is taken as it is written, with the rest of the paragraphs that it takes apart.
+ * Elsewhere a changed line keeps the form that the model lost while copying: indentation, bullet, typographic
+ * characters, line breaks of a paragraph.
  */
 export function carryOver(placed: Placed): string {
-  const { original } = placed
+  const { original, search, tier } = placed
   const eol = lineEnd(original[0] ?? '') || placed.eol
-  const lines = placed.tier === 'flow' ? carryFlow(placed, eol) : carryLines(placed)
+  const alignment = align(original, search, tier)
+  const lines: string[] = []
+  let at = 0
+  for (const change of changesOf(placed, alignment)) {
+    const isInsertion = change.aStart === change.aEnd
+    const from = (isInsertion ? alignment.end : alignment.start)[change.aStart] as number
+    const to = isInsertion ? from : (alignment.end[change.aEnd] as number)
+    for (const line of original.slice(at, from)) lines.push(line)
+    for (const line of carryChange(placed, change, original.slice(from, to))) lines.push(line)
+    at = to
+  }
+  for (const line of original.slice(at)) lines.push(line)
   const last = lines.pop()
   if (last === undefined) return ''
   const closed = lines.map(line => (lineEnd(line) === '' ? line + eol : line))
   return closed.join('') + withoutLineEnd(last) + lineEnd(original.at(-1) ?? '')
 }
 
-function carryFlow({ original, search, replace }: Placed, eol: string): string[] {
-  if (replace.length === 0) return []
-  const carried = carryTokens(withoutLineEnd(original.join('')), search.join(eol), replace.join(eol))
-  return [sameTo('flow', carried, replace.join(eol)) ? carried : replace.join(eol)]
+type BlockChange = LineChange & { readonly changesStructure: boolean }
+
+/** From SEARCH to REPLACE: none begins or ends within lines that break elsewhere; all new structure is in one. */
+function changesOf({ search, replace, tier }: Placed, alignment: Alignment): readonly BlockChange[] {
+  const changes = wholeChanges(diffLines(search, replace), alignment)
+  const structural = changes.filter(change => isNewStructure(change, search, replace))
+  const [first, last] = [structural[0], structural.at(-1)]
+  if (first === undefined || last === undefined) return changes.map(asIs)
+  const span = { start: first.aStart, end: last.aEnd }
+  const takesApart = tier === 'flow' || structural.some(({ aStart, aEnd }) => aStart < aEnd)
+  const { start, end } = takesApart ? wholeParagraphs(span, search) : span
+  const before = changes.filter(({ aEnd }) => aEnd < start)
+  const after = changes.filter(({ aStart }) => aStart > end)
+  const within = changes.slice(before.length, changes.length - after.length)
+  const [opening = first, closing = last] = [within[0], within.at(-1)]
+  const aStart = Math.min(start, opening.aStart)
+  const aEnd = Math.max(end, closing.aEnd)
+  const bStart = opening.bStart - (opening.aStart - aStart)
+  const bEnd = closing.bEnd + (aEnd - closing.aEnd)
+  return [...before.map(asIs), { aStart, aEnd, bStart, bEnd, changesStructure: true }, ...after.map(asIs)]
 }
 
-function carryLines({ original, search, replace, tier }: Placed): string[] {
-  const lines: string[] = []
-  let at = 0
-  for (const { aStart, aEnd, bStart, bEnd } of diffLines(search, replace)) {
-    for (const line of original.slice(at, aStart)) lines.push(line)
-    const added = replace.slice(bStart, bEnd)
-    const models = pairLines(search.slice(aStart, aEnd), added, tier)
-    const around = nearestFilled(search, aStart, aEnd)
-    for (const [index, line] of added.entries()) {
-      const model = models[index]
-      if (model !== undefined) {
-        lines.push(carryLine(line, search[aStart + model] ?? '', original[aStart + model] ?? '', tier))
-      } else if (around !== undefined && line.trim() !== '') {
-        lines.push(dressLike(line, search[around] ?? '', withoutLineEnd(original[around] ?? '')))
-      } else lines.push(line)
-    }
-    at = aEnd
+function asIs(change: LineChange): BlockChange {
+  return { ...change, changesStructure: false }
+}
+
+/** Whether lines of one kind become lines of another. New lines alone may be of any kind that the block has. */
+function isNewStructure(
+  { aStart, aEnd, bStart, bEnd }: LineChange,
+  search: readonly string[],
+  replace: readonly string[],
+): boolean {
+  const added = kindsOf(replace.slice(bStart, bEnd))
+  if (added.size === 0) return false
+  const before = kindsOf(aStart === aEnd ? search : search.slice(aStart, aEnd))
+  return [...added].some(kind => !before.has(kind)) || (aStart < aEnd && before.size > added.size)
+}
+
+/** A paragraph that is taken apart is taken apart as a whole, and so is a list or a table. */
+function wholeParagraphs(span: { readonly start: number; readonly end: number }, search: readonly string[]) {
+  let { start, end } = span
+  const isFilled = (at: number) => (search[at] ?? '').trim() !== ''
+  const [goesOnAbove, goesOnBelow] = [isFilled(start), isFilled(end - 1)]
+  while (goesOnAbove && isFilled(start - 1)) start--
+  while (goesOnBelow && isFilled(end)) end++
+  return { start, end }
+}
+
+function wholeChanges(changes: readonly LineChange[], { start, end }: Alignment): readonly LineChange[] {
+  const whole: LineChange[] = []
+  for (const change of changes) {
+    let { aStart, aEnd, bStart, bEnd } = change
+    for (; start[aStart] === inside; aStart--) bStart--
+    for (; end[aEnd] === inside; aEnd++) bEnd++
+    const last = whole.at(-1)
+    if (last !== undefined && aStart < last.aEnd) whole[whole.length - 1] = { ...last, aEnd, bEnd }
+    else whole.push({ aStart, aEnd, bStart, bEnd })
   }
-  for (const line of original.slice(at)) lines.push(line)
-  return lines
+  return whole
 }
 
-const pairsMax = 10_000
-
-/** For each new line the old line it was made from, if that can be told; both rising. */
-function pairLines(before: readonly string[], after: readonly string[], tier: Tier): readonly (number | undefined)[] {
-  if (before.length === after.length) return after.map((_, index) => index)
-  if (tier === 'exact' || before.length * after.length > pairsMax) return []
-  const known = before.map(wordsOf)
-  let next = 0
-  return after.map(line => {
-    const words = wordsOf(line)
-    const index = known.findIndex((old, at) => at >= next && isAlike(old, words))
-    if (index === -1) return undefined
-    next = index + 1
-    return index
-  })
+function carryChange(placed: Placed, change: BlockChange, original: readonly string[]): readonly string[] {
+  const { search, replace, tier } = placed
+  const added = replace.slice(change.bStart, change.bEnd)
+  const removed = search.slice(change.aStart, change.aEnd)
+  const contents = original.map(withoutLineEnd)
+  const asWritten = added.map((line, index) => withEndOf(line, added, original, index))
+  if (tier === 'exact' || change.changesStructure || isTrueForm(added, removed, contents)) return asWritten
+  if (tier === 'flow' && original.length + removed.length > 0) return reword(added, removed, contents) ?? asWritten
+  if (added.length === removed.length) {
+    return added.map((line, index) => {
+      const [searched = '', content = ''] = [removed[index], contents[index]]
+      const carried = lineKind(line) === lineKind(searched) ? carryText(line, searched, content, tier) : line
+      return withEndOf(carried, added, original, index)
+    })
+  }
+  const model = nearestFilled(search, change)
+  if (tier === 'flow' || model === undefined) return asWritten
+  return added.map(line => dressLike(line, search[model] ?? '', withoutLineEnd(placed.original[model] ?? '')))
 }
 
-/** A changed line, in the form of the original line it was made from. */
-function carryLine(line: string, searched: string, original: string, tier: Tier): string {
-  const content = withoutLineEnd(original)
-  const end = lineEnd(original)
-  if (content === searched) return line + end
-  const shown = line.trim() === searched.trim() ? searched : withEdgesOf(content, searched, line)
-  const alike = isAlike(wordsOf(shown), wordsOf(line))
-  const carried = alike ? carryTokens(content, shown, line) : dressLike(line, shown, content) + lostTail(content, shown)
-  return (sameTo(tier, carried, line) ? carried : line) + end
+function withEndOf(line: string, added: readonly string[], original: readonly string[], index: number): string {
+  return added.length === original.length ? line + lineEnd(original[index] ?? '') : line
 }
 
-/** What was searched, less the slips at its edges that the line replacing it does not have. */
-function withEdgesOf(content: string, searched: string, line: string): string {
-  const indent = indentOf(line) === indentOf(content) ? indentOf(content) : indentOf(searched)
-  const tail = tailOf(line) === tailOf(content) ? tailOf(content) : tailOf(searched)
-  return indent + searched.trim() + tail
+/** Whether the model, which lost a form in SEARCH, has it in REPLACE: then it means what it writes. */
+function isTrueForm(added: readonly string[], removed: readonly string[], contents: readonly string[]): boolean {
+  const lost = new Set(contents)
+  for (const line of removed) lost.delete(line)
+  return added.some(line => line.trim() !== '' && lost.has(line))
 }
 
-/** The spaces at the end that were not copied: two of them are a line break in Markdown. */
-function lostTail(content: string, shown: string): string {
-  return tailOf(shown) === '' ? tailOf(content) : ''
+/** A paragraph with other words, in the lines that it had; `undefined` if it is more than that. */
+function reword(
+  added: readonly string[],
+  removed: readonly string[],
+  contents: readonly string[],
+): readonly string[] | undefined {
+  const [first = '', quoted = ''] = [added[0], removed[0]]
+  const isRewording =
+    added.length === removed.length &&
+    lineKind(first) === lineKind(quoted) &&
+    [added, removed, contents].every(isRunningText) &&
+    added.every((line, index) => breaksAsBefore(line, removed[index] ?? ''))
+  if (!isRewording) return undefined
+  const carried = carryText(added.join('\n'), removed.join('\n'), contents.join('\n'), 'flow').split('\n')
+  return isRunningText(carried) ? carried : undefined
+}
+
+/** Two spaces or a backslash at the end of a line are a line break. */
+function breaksAsBefore(line: string, before: string): boolean {
+  const mark = / {2,}$|\\$/
+  return mark.exec(line)?.[0] === mark.exec(before)?.[0]
 }
 
 /** The line with text that new lines are dressed like: among those they replace, else before them, else after. */
-function nearestFilled(search: readonly string[], aStart: number, aEnd: number): number | undefined {
+function nearestFilled(search: readonly string[], { aStart, aEnd }: LineChange): number | undefined {
   const isFilled = (at: number) => (search[at] ?? '').trim() !== ''
   for (let at = aStart; at < aEnd; at++) if (isFilled(at)) return at
   for (let at = aStart - 1; at >= 0; at--) if (isFilled(at)) return at
   for (let at = aEnd; at < search.length; at++) if (isFilled(at)) return at
   return undefined
-}
-
-/** A line written beside `shown`, indented and bulleted as what really stands there: `real`. */
-function dressLike(line: string, shown: string, real: string): string {
-  const [wanted, model, truth] = [headOf(line), headOf(shown), headOf(real)]
-  const bullet = wanted.bullet === model.bullet ? truth.bullet : wanted.bullet
-  return reindent(wanted.indent, model.indent, truth.indent) + bullet + wanted.rest
-}
-
-function reindent(wanted: string, shown: string, real: string): string {
-  if (real.endsWith(shown)) return real.slice(0, real.length - shown.length) + wanted
-  const surplus = shown.endsWith(real) ? shown.slice(0, shown.length - real.length) : shown
-  if (!wanted.startsWith(surplus)) return wanted
-  return surplus === shown ? real + wanted.slice(shown.length) : wanted.slice(surplus.length)
-}
-
-function headOf(line: string): { readonly indent: string; readonly bullet: string; readonly rest: string } {
-  const indent = indentOf(line)
-  const bullet = /^[*+-](?=[ \t])/.exec(line.slice(indent.length))?.[0] ?? ''
-  return { indent, bullet, rest: line.slice(indent.length + bullet.length) }
-}
-
-function indentOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? ''
-}
-
-function tailOf(line: string): string {
-  return line.slice(line.trimEnd().length)
 }

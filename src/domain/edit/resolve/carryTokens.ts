@@ -30,19 +30,6 @@ export function carryTokens(original: string, searched: string, replaced: string
   return parts.join('') + kept.slice(keptFrom).join('')
 }
 
-/** Whether a line is a version of another rather than a new one: half of the longer one's words are common. */
-export function isAlike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const longer = Math.max(left.size, right.size, 1)
-  if (2 * Math.min(left.size, right.size) < longer) return false
-  let shared = 0
-  for (const word of right) if (left.has(word)) shared++
-  return 2 * shared >= longer
-}
-
-export function wordsOf(line: string): ReadonlySet<string> {
-  return new Set(line.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-}
-
 /**
  * Changes with hardly a word in common between them are one: what lies there is alike by chance, and to carry the
  * form of a dash or a gap to another one would be a change that nobody asked for.

@@ -9,9 +9,10 @@
  *   unicode     typographic quotes, dashes, spaces; composed and decomposed letters
  *   whitespace  the width of gaps inside lines
  *   markdown    the kind of bullet, the padding of table cells
+ *   notation    backslashes before signs, entities, the numbers of a list
  *   flow        where the lines of a paragraph break
  */
-export const tiers = ['exact', 'rtrim', 'trim', 'unicode', 'whitespace', 'markdown', 'flow'] as const
+export const tiers = ['exact', 'rtrim', 'trim', 'unicode', 'whitespace', 'markdown', 'notation', 'flow'] as const
 export type Tier = (typeof tiers)[number]
 
 /** Two lines are the same to a tier when their folded forms are equal. */
@@ -22,6 +23,7 @@ export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => 
   unicode: line => foldUnicode(line).trim(),
   whitespace: foldWhitespace,
   markdown: line => foldMarkdown(foldWhitespace(line)),
+  notation: line => foldNotation(foldMarkdown(foldWhitespace(line))),
 }
 
 /** Two texts are the same to the tier `flow` when they have the same words. */
@@ -54,6 +56,22 @@ function foldUnicode(line: string): string {
 function foldWhitespace(line: string): string {
   return foldUnicode(line).replace(/\s+/g, ' ').trim()
 }
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Escapes and entities as the characters that readers see, and every number of a list as 1. */
+function foldNotation(line: string): string {
+  return line
+    .replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(?:39|34|160));/g, (entity, name?: string) =>
+      name === undefined ? (numbered[entity] ?? entity) : (signs[name] ?? entity),
+    )
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/^((?:> ?)*)\d{1,9}([.)] )/, '$11$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const numbered: Readonly<Record<string, string>> = { '&#39;': "'", '&#34;': '"', '&#160;': ' ' }
 
 /** Dashes are one already, so the rules of a table's second row are equal whatever their width. */
 function foldMarkdown(line: string): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { activeProject, newUser, type TestStores, testStores, times } from './rows.ts'
 
 /** What a user may spend in a month, and what a run is counted with before its bill is known. */
@@ -11,9 +12,17 @@ function start(
   project: { readonly id: number; readonly userId: number },
   reservedMicroUsd: number | null,
   budgetMicroUsd: number | null,
+  worstMicroUsd = reservedMicroUsd,
 ) {
   const session = { projectId: project.id, userId: project.userId, filePath: 'plan.md', instruction: 'June.' }
-  const asked = { ...session, provider: 'scripted', model: 'scripted-1', refines: null, reservedMicroUsd }
+  const asked = {
+    ...session,
+    provider: 'scripted',
+    model: 'scripted-1',
+    refines: null,
+    reservedMicroUsd,
+    worstMicroUsd,
+  }
   return stores.edits.begin(asked, { maxPerHour: 1_000, budgetMicroUsd })
 }
 
@@ -68,6 +77,85 @@ test('a run that died with its process counts with what was reserved, and so doe
   assert.equal(await spent(stores, project.userId), 900)
 })
 
+test('a run begins if its likely cost fits after the worst of all others, and is counted with the likely cost', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  const alone = await begin(stores, project, 300, 1_000, 900)
+  assert.equal(await spent(stores, project.userId), 300)
+  assert.equal((await start(stores, project, 101, 1_000, 101)).outcome, 'over_budget')
+  const refused = await start(stores, project, 300, 1_000, 900)
+  assert.partialDeepStrictEqual(refused, { outcome: 'over_budget', month: { spentMicroUsd: 300, worstMicroUsd: 900 } })
+  await begin(stores, project, 100, 1_000, 900)
+  await stores.edits.finish(alone, { ...bill, costMicroUsd: 50, baseSha: null, changed: true })
+  assert.equal((await start(stores, project, 51, 1_000, 51)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 50, 1_000, 900)).outcome, 'begun')
+})
+
+test('of eight parallel edits only the last one may end above the budget', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  const starts = await Promise.all(times(8, () => start(stores, project, 200, 1_000, 300)))
+  const begun = starts.flatMap(one => (one.outcome === 'begun' ? [one.id] : []))
+  assert.equal(begun.length, 3)
+  for (const id of begun) await stores.edits.finish(id, { ...bill, costMicroUsd: 300, baseSha: null, changed: true })
+  assert.equal(await spent(stores, project.userId), 900)
+  await begin(stores, project, 100, 1_000, 300)
+  assert.equal((await start(stores, project, 1, 1_000, 1)).outcome, 'over_budget')
+})
+
+test('whatever begins and ends in whatever order, the bills exceed the budget by less than one worst case', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  const limit = 1_000
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ likely: fc.integer({ min: 1, max: 400 }), more: fc.integer({ min: 0, max: 900 }) }),
+      fc.record({ ends: fc.nat(), atWorst: fc.boolean() }),
+    ),
+    { minLength: 5, maxLength: 30 },
+  )
+  let overruns = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async sequence => {
+      await stores.pool.query('delete from edit_sessions')
+      const running: { id: number; likely: number; worst: number }[] = []
+      let [bills, most] = [0, 0]
+      const end = async (at: number, isWorst: boolean) => {
+        const [run] = running.splice(at, 1)
+        if (!run) return
+        const costMicroUsd = isWorst ? run.worst : Math.floor(run.likely / 2)
+        bills += costMicroUsd
+        await stores.edits.finish(run.id, { ...bill, costMicroUsd, baseSha: null, changed: true })
+      }
+      for (const step of sequence) {
+        if ('ends' in step) await end(running.length === 0 ? 0 : step.ends % running.length, step.atWorst)
+        else {
+          const worst = step.likely + step.more
+          const begun = await start(stores, project, step.likely, limit, worst)
+          if (begun.outcome !== 'begun') continue
+          running.push({ id: begun.id, likely: step.likely, worst })
+          most = Math.max(most, step.more)
+        }
+      }
+      while (running.length > 0) await end(0, true)
+      if (bills > limit) overruns++
+      assert.ok(bills <= limit + most, `${bills} of ${limit}, ${most} more`)
+      assert.equal(await spent(stores, project.userId), bills)
+    }),
+    { numRuns: 60 },
+  )
+  assert.ok(overruns > 0, 'some sequence ends above the budget')
+})
+
+test('a row of the version before, which reserved the most, counts with that', async () => {
+  await using stores = await testStores()
+  const project = await activeProject(stores)
+  await begin(stores, project, 900, 1_000)
+  await stores.pool.query('update edit_sessions set worst_micro_usd = null')
+  assert.equal((await start(stores, project, 101, 1_000)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 100, 1_000)).outcome, 'begun')
+})
+
 test('what costs nothing begins however much is spent, and so does everything without a budget', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
@@ -114,7 +202,7 @@ test('the instructions of a chain come oldest first, and the last ones when ther
   for (const instruction of ['one', 'two', 'three']) {
     const session = { projectId, userId, filePath: 'plan.md', instruction, provider: 'rules', model: 'rules/1' }
     const begun = await stores.edits.begin(
-      { ...session, refines, reservedMicroUsd: 0 },
+      { ...session, refines, reservedMicroUsd: 0, worstMicroUsd: 0 },
       { maxPerHour: 10, budgetMicroUsd: null },
     )
     if (begun.outcome !== 'begun') throw new Error('no edit is left')

@@ -11,6 +11,7 @@ const run = (projectId: number, userId: number, model = 'rules/1') => ({
   model,
   refines: null as number | null,
   reservedMicroUsd: null as number | null,
+  worstMicroUsd: null as number | null,
 })
 
 const perHour = (maxPerHour: number) => ({ maxPerHour, budgetMicroUsd: null })
@@ -82,7 +83,7 @@ test('a session tells its story from the beginning to the commit', async () => {
   const id = await begin(stores, projectId, userId)
   const begun = await stores.edits.find(userId, projectId, id)
   const { createdAt, ...story } = begun ?? {}
-  const { reservedMicroUsd: _, ...asked } = run(projectId, userId)
+  const { reservedMicroUsd: _reserved, worstMicroUsd: _worst, ...asked } = run(projectId, userId)
   const used = { tokensUsed: 0, usageEstimated: false, costMicroUsd: null, durationMs: null }
   const open = { errorCode: null, baseSha: null, commitSha: null, commitUrl: null, success: false }
   assert.deepEqual(story, { id, ...asked, ...used, ...open })

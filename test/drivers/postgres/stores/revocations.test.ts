@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRevocations } from '#drivers/postgres/revocations.ts'
+import { patienceMs } from '../../../support/until.ts'
 import { inS, newUser, testStores } from './rows.ts'
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !isTrue(); await sleep(5)) {
+  for (const deadline = Date.now() + patienceMs; !isTrue(); await sleep(5)) {
     assert.ok(Date.now() < deadline, 'it did not become true within 10 s')
   }
 }

@@ -11,7 +11,7 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
   const isMade = status !== 'INITIALIZING' && !(status === 'ERROR' && project.pagesUrl === null)
   return (
     <article className="card">
-      <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Group justify="space-between" gap="sm">
         {isMade ? (
           <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="card-link">
             {name}
@@ -32,7 +32,7 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
       >
         {status === 'ERROR' ? statusReason : description}
       </Text>
-      <Group mt="auto" gap="xs" c="dimmed" fz="xs" wrap="nowrap">
+      <Group mt="auto" gap="xs" c="dimmed" fz="xs">
         <Icon name={visibility === 'public' ? 'globe' : 'lock'} size={14} />
         <span className="visually-hidden">{visibility}:</span>
         <Text fz="xs" truncate>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { count, money } from '../../shell/money.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 
 export type SumLine = {
   readonly key: string
@@ -12,7 +13,7 @@ export type SumTableProps = { readonly name: string; readonly what: string; read
 
 export function SumTable({ name, what, lines }: SumTableProps) {
   return (
-    <div className="table-scroll">
+    <ScrollRegion label={name} className="table-scroll">
       <table className="table" aria-label={name}>
         <thead>
           <tr>
@@ -39,6 +40,6 @@ export function SumTable({ name, what, lines }: SumTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

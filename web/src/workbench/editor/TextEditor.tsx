@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Edit } from '../drafts/draft.ts'
+import { askedFor } from '../review/asked.ts'
 import { inlineSurface } from './inline.ts'
 import { splitSurface } from './split.ts'
 import type { Surface } from './surface.ts'
@@ -8,6 +10,8 @@ export type TextEditorProps = {
   /** What it starts with; from then on the text is the editor's own. */
   readonly text: string
   readonly original: string | null
+  /** The proposal that is reviewed. */
+  readonly edit: Edit | null
   readonly layout: 'inline' | 'split'
   readonly isReadOnly: boolean
   readonly onReady: (surface: Surface | null) => void
@@ -25,11 +29,12 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const { onReady, ...first } = latest.current
+    const { onReady, edit, ...first } = latest.current
     const make = first.original !== null && first.layout === 'split' ? splitSurface : inlineSurface
     const surface = make({
       ...first,
       parent,
+      askedFor: edit === null ? undefined : askedFor(edit.hunks),
       onChange: () => latest.current.onChange(),
       onImage: file => latest.current.onImage(file),
     })

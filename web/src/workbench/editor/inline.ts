@@ -25,7 +25,7 @@ import type { Decision, Surface, SurfaceOptions } from './surface.ts'
 
 /** One editor; a review shows what was taken away above what took its place. */
 export function inlineSurface(options: SurfaceOptions): Surface {
-  const { parent, path, text, original, isReadOnly, onChange, onImage } = options
+  const { parent, path, text, original, askedFor, isReadOnly, onChange, onImage } = options
   const { doc, form } = documentOf(text)
 
   const current = () => currentHunk(view.state.doc, hunksOf(view.state), view.state.selection.main.head)
@@ -46,7 +46,7 @@ export function inlineSurface(options: SurfaceOptions): Surface {
   }
 
   const writing = new Compartment()
-  const review = original === null ? [] : [comparedWith(original), reviewMarks(decide)]
+  const review = original === null ? [] : [comparedWith(original), reviewMarks(decide, askedFor)]
   const view = new EditorView({
     parent,
     state: EditorState.create({

@@ -49,6 +49,8 @@ export function splitSurface({ parent, path, text, original, isReadOnly, onChang
     },
   })
   const { a, b } = merge
+  merge.dom.role = 'group'
+  merge.dom.ariaLabel = `${path} before and after the rewrite`
 
   const compared = () => ({ original: endedLines(fileTextOf(a.state)), current: endedLines(fileTextOf(b.state)) })
   const hunks = (): readonly Hunk[] => {

@@ -1,3 +1,4 @@
+import type { AskedFor } from '../review/asked.ts'
 import type { LineRange } from '../rewrite/request.ts'
 import type { Note } from './notes.ts'
 
@@ -31,6 +32,8 @@ export type SurfaceOptions = {
   readonly text: string
   /** With it the text is reviewed against it. */
   readonly original: string | null
+  /** What each change answers, where the proposal says. */
+  readonly askedFor: AskedFor | undefined
   readonly isReadOnly: boolean
   readonly onChange: () => void
   readonly onImage: (file: File) => void

@@ -38,7 +38,7 @@ export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDo
               ↓
             </ActionIcon>
           </Group>
-          <Group gap={6} wrap="nowrap">
+          <Group gap={6}>
             <Button size="compact-sm" variant="default" onClick={() => onDecide('keep')}>
               Keep
             </Button>
@@ -59,7 +59,7 @@ export function ReviewBar({ left, layout, onLayout, onGo, onDecide, onRedo, onDo
         onChange={onLayout}
         options={{ inline: 'Inline', split: 'Side by side' }}
       />
-      <Group gap={6} wrap="nowrap" ml="auto">
+      <Group gap={6} ml="auto">
         {none ? (
           <>
             <Button size="compact-sm" variant="default" onClick={onDone}>

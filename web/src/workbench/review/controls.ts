@@ -8,3 +8,11 @@ export function hunkButton(decision: 'keep' | 'undo', act: () => void): HTMLElem
   button.addEventListener('click', act)
   return button
 }
+
+/** What a change answers, above it. */
+export function askedLine(words: string | null): HTMLElement {
+  const line = document.createElement('div')
+  line.className = words === null ? 'hunk-asked hunk-unasked' : 'hunk-asked'
+  line.textContent = words === null ? 'Not asked for by name' : `Asked: ${words}`
+  return line
+}

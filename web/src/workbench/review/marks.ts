@@ -1,18 +1,19 @@
 import { presentableDiff } from '@codemirror/merge'
 import { type EditorState, type Extension, type Range, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
+import type { AskedFor } from './asked.ts'
 import type { Hunk } from './compare.ts'
-import { hunkButton } from './controls.ts'
+import { askedLine, hunkButton } from './controls.ts'
 import { type Comparison, comparisonOf, currentHunk, extentOf } from './hunks.ts'
 
 /** Shows a comparison in the text: above each change what was taken away, in it the words that are new. */
 export type Decide = (decision: 'keep' | 'undo', position: number) => void
 
-export function reviewMarks(decide: Decide): Extension {
+export function reviewMarks(decide: Decide, askedFor?: AskedFor): Extension {
   const removed = StateField.define<DecorationSet>({
-    create: state => removedLines(state, decide),
+    create: state => removedLines(state, decide, askedFor),
     update: (shown, { startState, state }) =>
-      comparisonOf(startState) === comparisonOf(state) ? shown : removedLines(state, decide),
+      comparisonOf(startState) === comparisonOf(state) ? shown : removedLines(state, decide, askedFor),
     provide: field => EditorView.decorations.from(field),
   })
   return [removed, addedLines, EditorView.editorAttributes.of({ class: 'cm-merge-b' })]
@@ -22,11 +23,11 @@ const addedLine = Decoration.line({ class: 'cm-changedLine' })
 const addedText = Decoration.mark({ class: 'cm-changedText' })
 const currentLine = Decoration.line({ class: 'cm-currentChange' })
 
-function removedLines(state: EditorState, decide: Decide): DecorationSet {
+function removedLines(state: EditorState, decide: Decide, askedFor?: AskedFor): DecorationSet {
   const comparison = comparisonOf(state)
   if (comparison === null) return Decoration.none
   const widgets = comparison.hunks.map(hunk => {
-    const widget = new RemovedLines(comparison, hunk, decide)
+    const widget = new RemovedLines(comparison, hunk, decide, askedFor)
     return Decoration.widget({ widget, block: true, side: -1 }).range(extentOf(state.doc, hunk).from)
   })
   return Decoration.set(widgets)
@@ -87,11 +88,13 @@ class RemovedLines extends WidgetType {
   readonly comparison: Comparison
   readonly hunk: Hunk
   readonly decide: Decide
-  constructor(comparison: Comparison, hunk: Hunk, decide: Decide) {
+  readonly askedFor: AskedFor | undefined
+  constructor(comparison: Comparison, hunk: Hunk, decide: Decide, askedFor: AskedFor | undefined) {
     super()
     this.comparison = comparison
     this.hunk = hunk
     this.decide = decide
+    this.askedFor = askedFor
   }
   override eq({ comparison, hunk }: RemovedLines): boolean {
     const [a, b] = [this.comparison, this.hunk]
@@ -101,7 +104,7 @@ class RemovedLines extends WidgetType {
     )
   }
   override get estimatedHeight(): number {
-    return 23 * Math.max(1, this.hunk.aEnd - this.hunk.aStart)
+    return 23 * Math.max(1, this.hunk.aEnd - this.hunk.aStart + (this.askedFor ? 1 : 0))
   }
   override ignoreEvent(): boolean {
     return true
@@ -113,6 +116,11 @@ class RemovedLines extends WidgetType {
     buttons.className = 'cm-chunkButtons'
     for (const decision of ['keep', 'undo'] as const) {
       buttons.append(hunkButton(decision, () => this.decide(decision, view.posAtDOM(box))))
+    }
+    if (this.askedFor) {
+      const { original, current } = this.comparison
+      const { aStart, aEnd, bStart, bEnd } = this.hunk
+      box.append(askedLine(this.askedFor(original.slice(aStart, aEnd), current.slice(bStart, bEnd))))
     }
     const { before, after, isEndsOnly } = textsOf(this.comparison, this.hunk)
     if (isEndsOnly) box.append('The line ends are other ones.')

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { count, money } from '../../shell/money.ts'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import type { Edit } from '../drafts/draft.ts'
 
 /** What the rewrite did and cost: its own words, the warnings, what the loss meter counts, the bill. */
@@ -24,27 +25,29 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
         </ul>
       )}
       {totals.length > 0 && (
-        <table className="wb-account">
-          <caption>What the proposal touches</caption>
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">Gone</th>
-              <th scope="col">Changed</th>
-              <th scope="col">New</th>
-            </tr>
-          </thead>
-          <tbody>
-            {totals.map(([kind, { removed, changed, added }]) => (
-              <tr key={kind}>
-                <th scope="row">{kind}</th>
-                <td data-bad={removed > 0 || undefined}>{removed}</td>
-                <td>{changed}</td>
-                <td>{added}</td>
+        <ScrollRegion label="What the proposal touches" className="table-scroll">
+          <table className="wb-account">
+            <caption>What the proposal touches</caption>
+            <thead>
+              <tr>
+                <th scope="col">Kind</th>
+                <th scope="col">Gone</th>
+                <th scope="col">Changed</th>
+                <th scope="col">New</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {totals.map(([kind, { removed, changed, added }]) => (
+                <tr key={kind}>
+                  <th scope="row">{kind}</th>
+                  <td data-bad={removed > 0 || undefined}>{removed}</td>
+                  <td>{changed}</td>
+                  <td>{added}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
       )}
       <details className="wb-entries">
         <summary>{account.entries.length + account.more} in detail</summary>

@@ -4,11 +4,12 @@ import { Icon } from '../../shell/Icon.tsx'
 import { shownKeys } from '../../shell/keymap.ts'
 import type { PendingReview } from '../drafts/draft.ts'
 import { useTyped } from '../drafts/useTyped.ts'
+import { Cost } from './Cost.tsx'
 import { EditResult } from './EditResult.tsx'
 import { Failure } from './Failure.tsx'
 import { lastInstructions } from './instructions.ts'
 import type { EditRequest, LineRange } from './request.ts'
-import { useEstimate, wordsOf } from './useEstimate.ts'
+import { useEstimate } from './useEstimate.ts'
 import type { Rewriting } from './useRewrite.ts'
 
 export type RewritePaneProps = {
@@ -111,13 +112,14 @@ export function RewritePane(props: RewritePaneProps) {
           {isRedo ? 'Redo' : review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{shownKeys('Mod Enter')}</Kbd>
         </Button>
       )}
-      <Text size="xs" c="dimmed" className="wb-estimate">
-        {isWriting
-          ? `${steps[state.step] ?? 'Writing'} … ${state.blocks.length} ${state.blocks.length === 1 ? 'change' : 'changes'} found`
-          : estimate
-            ? wordsOf(estimate)
-            : 'What it may cost is said here before you send.'}
-      </Text>
+      <Cost
+        estimate={isWriting ? null : estimate}
+        otherwise={
+          isWriting
+            ? `${steps[state.step] ?? 'Writing'} … ${state.blocks.length} ${state.blocks.length === 1 ? 'change' : 'changes'} found`
+            : 'What it will likely cost is said here before you send.'
+        }
+      />
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
       {state.kind === 'failed' && <Failure error={state.error} onRetry={() => send()} onInstruction={take} />}

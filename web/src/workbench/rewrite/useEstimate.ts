@@ -22,25 +22,42 @@ export function useEstimate(projectId: number, instruction: string, requestFor: 
   return data ?? null
 }
 
-type Estimate = NonNullable<ReturnType<typeof useEstimate>>
+export type Estimate = NonNullable<ReturnType<typeof useEstimate>>
 
-export function wordsOf({
-  model,
-  provider,
-  costMicroUsd,
-  outputTokens,
-  remainingEditsThisHour,
-  budget,
-}: Estimate): string {
-  const cost =
-    provider === 'rules'
-      ? 'Costs nothing'
-      : costMicroUsd === null
-        ? `Up to ${count(outputTokens.max)} tokens, price unknown`
-        : costMicroUsd.min === costMicroUsd.max
-          ? `About ${money(costMicroUsd.max)}`
-          : `${money(costMicroUsd.min)} to ${money(costMicroUsd.max)}`
-  const left = `${count(remainingEditsThisHour)} left this hour`
-  const month = budget ? ` · ${money(budget.remainingMicroUsd)} left this month` : ''
-  return `${cost} (${model}) · ${left}${month}`
+/** What it will likely cost, and in small print the worst case and what is left. */
+export type EstimateWords = { readonly likely: string; readonly details: string }
+
+export function wordsOf(estimate: Estimate): EstimateWords {
+  const { model, remainingEditsThisHour, budget } = estimate
+  const { likely, worst } = costWords(estimate)
+  const details = [
+    ...(worst === null ? [] : [worst]),
+    model,
+    `${count(remainingEditsThisHour)} left this hour`,
+    ...(budget ? [`${money(budget.remainingMicroUsd)} left this month`] : []),
+  ]
+  return { likely, details: details.join(' · ') }
+}
+
+function costWords({ provider, likely, worstCase }: Estimate): { likely: string; worst: string | null } {
+  if (provider === 'rules') return { likely: 'Costs nothing', worst: null }
+  if (likely.costMicroUsd === null) {
+    const [tokens, most] = [likely, worstCase].map(use => count(use.inputTokens + use.outputTokens))
+    return { likely: `About ${tokens} tokens, price unknown`, worst: `At most ${most} tokens` }
+  }
+  return {
+    likely: likely.costMicroUsd === 0 ? 'Costs nothing' : `About ${cents(likely.costMicroUsd)}`,
+    worst: worstCase.costMicroUsd ? `At most ${cents(worstCase.costMicroUsd)}` : null,
+  }
+}
+
+const microUsdPerCent = 10_000
+
+/** Small sums in cents, with a digit more below ten of them. */
+function cents(microUsd: number): string {
+  if (microUsd >= 100 * microUsdPerCent) return money(microUsd)
+  const value = microUsd / microUsdPerCent
+  if (value < 0.1) return '0.1 cents'
+  const shown = value < 10 ? Number(value.toFixed(1)) : Math.round(value)
+  return shown === 1 ? '1 cent' : `${shown} cents`
 }

@@ -1,0 +1,34 @@
+/** One edit as a model writes it: whole lines of the document, and the lines that take their place. */
+export type EditBlock = {
+  /** Counted from 1 in the order of the answer. */
+  readonly number: number
+  readonly search: readonly string[]
+  readonly replace: readonly string[]
+  /** The words of the instruction that this block answers, if the model names them. */
+  readonly asked?: string
+  /** The document that the block belongs to; only in answers about several. */
+  readonly file?: string
+}
+
+/** A document that the answer holds as a whole. */
+export type WholeDocument = { readonly path: string; readonly lines: readonly string[] }
+
+/** What a complete answer says. `summary` is the model's own sentence about it, if it wrote one. */
+export type Answer =
+  | { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[]; readonly summary: string | null }
+  | { readonly kind: 'file'; readonly lines: readonly string[]; readonly summary: string | null }
+  /** Only about several documents: blocks of some, others as a whole. No document has both. */
+  | {
+      readonly kind: 'several'
+      readonly blocks: readonly EditBlock[]
+      readonly documents: readonly WholeDocument[]
+      readonly summary: string | null
+    }
+  | { readonly kind: 'unchanged'; readonly reason: string }
+  /** The model wants to read these sections of the outline. */
+  | { readonly kind: 'sections'; readonly list: string }
+  | Malformed
+
+export type Malformed = { readonly kind: 'malformed'; readonly problem: AnswerProblem; readonly message: string }
+
+export type AnswerProblem = 'unterminated' | 'misplaced' | 'ambiguous' | 'mixed' | 'empty' | 'too_long'

@@ -1,0 +1,17 @@
+const names = 'think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis'
+const tag = new RegExp(
+  `(?<!\`)(?:<(/?)(?:${names})(?:\\s[^<>]{0,80})?>|\\[(/?)(?:${names})\\]|◁(/?)(?:${names})▷)`,
+  'gi',
+)
+
+/** The tags of a line between which a model reasons, in their order; `end` is where each ends. */
+export function reasoningTags(line: string): readonly { readonly closes: boolean; readonly end: number }[] {
+  return Array.from(line.matchAll(tag), found => ({
+    closes: (found[1] ?? found[2] ?? found[3]) === '/',
+    end: found.index + found[0].length,
+  }))
+}
+
+export function closesReasoning(line: string): boolean {
+  return reasoningTags(line).some(({ closes }) => closes)
+}

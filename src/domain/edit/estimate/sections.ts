@@ -1,0 +1,64 @@
+import { tokensIn } from '../../price.ts'
+import { viewDocument } from '../resolve/view.ts'
+import type { Section } from '../sections.ts'
+
+/** A change in one section reads that section and a part of others. */
+const besidesTokens = 150
+const sectionShare = 1.2
+
+/** More than this share of a document is shown as a whole. */
+const readMaxShare = 0.6
+
+/**
+ * How many tokens of a long document a model will likely choose to read: the section that the instruction names, or one
+ * in which a line of the document is on average.
+ */
+export function likelyReadTokens(
+  { text, instruction }: { readonly text: string; readonly instruction: string },
+  sections: readonly Section[],
+): number {
+  const { lines } = viewDocument(text)
+  const charsOf = ({ lines: { start, end } }: Section) => (lines[end - 1]?.next ?? 0) - (lines[start]?.start ?? 0)
+  const named = namedIn(instruction, sections).map(charsOf)
+  const chars = named.length > 0 ? meanOf(named) : meanByShare(sections.map(charsOf))
+  const tokens = tokensIn(text)
+  const readTokens = besidesTokens + sectionShare * tokens * (chars / Math.max(1, text.length))
+  return Math.min(readTokens, readMaxShare * tokens)
+}
+
+function meanOf(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+}
+
+/** Each size counts by its share of all: a change is in a long section more often than in a short one. */
+function meanByShare(sizes: readonly number[]): number {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return sizes.reduce((sum, size) => sum + size * (size / Math.max(1, total)), 0)
+}
+
+const titleMinChars = 4
+
+/** The sections with the longest heading that the instruction names in whole words; several may have the same. */
+export function namedIn(instruction: string, sections: readonly Section[]): readonly Section[] {
+  const words = wordsOf(instruction)
+  let named: Section[] = []
+  let length = titleMinChars - 1
+  for (const section of sections) {
+    const { title } = section
+    if (title.length < length || title.length < titleMinChars || !words.includes(wordsOf(title))) continue
+    if (title.length > length) named = []
+    length = title.length
+    named.push(section)
+  }
+  return named
+}
+
+/** Between spaces, so that `includes` finds whole words only. */
+function wordsOf(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import packaged from '@sparticuz/chromium'
+import { launchOptions } from './browser.ts'
+
+async function optionsWith(chosen: string | undefined): ReturnType<typeof launchOptions> {
+  const before = process.env['BROWSER']
+  const set = (value: string | undefined) => {
+    if (value === undefined) delete process.env['BROWSER']
+    else process.env['BROWSER'] = value
+  }
+  set(chosen)
+  try {
+    return await launchOptions()
+  } finally {
+    set(before)
+  }
+}
+
+test('without BROWSER the packaged browser is taken, with its own fonts', async () => {
+  const options = await optionsWith(undefined)
+  assert.equal(options.executablePath, await packaged.executablePath())
+  assert.ok('env' in options && existsSync(options.env.FONTCONFIG_FILE))
+})
+
+test('a browser without a path, as desktops set it for their user, is not for tests', async () => {
+  const options = await optionsWith('firefox')
+  assert.equal(options.executablePath, await packaged.executablePath())
+  assert.ok('env' in options)
+})
+
+test('a path is taken as it is, with the fonts of the machine', async () => {
+  const options = await optionsWith(process.execPath)
+  assert.equal(options.executablePath, process.execPath)
+  assert.ok(!('env' in options))
+})
+
+test('a path where nothing is says so, and what to do', async () => {
+  await assert.rejects(optionsWith('/no/such/browser'), {
+    message: /^BROWSER=\/no\/such\/browser: there is no browser at \/no\/such\/browser\. .*unset BROWSER/,
+  })
+})
