@@ -10,6 +10,8 @@ export type Clause = {
   /** What the verb is about, as it is written and as stems of its words. */
   readonly object: string
   readonly stems: ReadonlySet<string>
+  /** The stems of its first noun phrase, up to where a reason, a place or a purpose begins. */
+  readonly head: ReadonlySet<string>
 }
 
 /** What an instruction speaks of. Words count as a whole, and a verb only for its own object. */

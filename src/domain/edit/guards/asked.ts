@@ -11,6 +11,8 @@ export type Asked = {
   readonly asks: (families: readonly VerbFamily[], segment: Segment) => boolean
   /** Whether a clause that is no mere addition or improvement speaks of this segment: it may become something else. */
   readonly mayBecomeOther: (segment: Segment) => boolean
+  /** Whether something is to be removed that the document has no word of: `the disclaimer`, `that caveat`. */
+  readonly removesUnnamed: boolean
   /** Whether a clause with such a verb speaks of these words. */
   readonly asksFor: (families: readonly VerbFamily[], words: string) => boolean
   /** Whether a clause has a verb of the families, whatever it speaks of. */
@@ -45,6 +47,9 @@ export function askedFor(instruction: string, before: Outline): Asked {
           speaksOf(clause, stems, around, nothing),
       )
     },
+    get removesUnnamed() {
+      return withVerb(['remove']).some(({ head }) => head.size > 0 && isForeign(head, before))
+    },
     asksFor: (families, words) => {
       const stems = stemsOf(words)
       return withVerb(families).some(clause => speaksOf(clause, stems, nothing, nothing))
@@ -64,21 +69,24 @@ const gentle = ['add', 'improve', 'format', 'move'] as const
 
 /** Who corrects the language leaves all that is said. */
 const language = stemsOf(
-  'typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style',
+  'space spaces blank trailing filler word words comma commas typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style',
 )
 
 const spokenOfMinShare = 0.5
 
 /** Whether half of what the clause speaks of is in the text, above it or a word for what it is. */
 function speaksOf(
-  { stems }: Clause,
+  { stems, head }: Clause,
   text: ReadonlySet<string>,
   around: ReadonlySet<string>,
   nouns: ReadonlySet<string>,
 ): boolean {
-  let found = 0
-  for (const stem of stems) if (text.has(stem) || around.has(stem) || nouns.has(stem)) found++
-  return found >= spokenOfMinShare * stems.size
+  const isMet = (words: ReadonlySet<string>) => {
+    let found = 0
+    for (const stem of words) if (text.has(stem) || around.has(stem) || nouns.has(stem)) found++
+    return found >= spokenOfMinShare * words.size
+  }
+  return isMet(stems) || (head.size > 0 && isMet(head))
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -100,6 +108,14 @@ const nounsFor: Readonly<Record<SegmentKind, ReadonlySet<string>>> = {
 function nouns(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(stemOf))
 }
+
+/** Whether the words call something by a name that the document does not use for it, and nothing of its form. */
+function isForeign(head: ReadonlySet<string>, { lines }: Outline): boolean {
+  if ([...head].some(stem => language.has(stem))) return false
+  return !lines.some(line => line.length <= lineReadMaxChars && stemsOf(line).values().some(stem => head.has(stem)))
+}
+
+const lineReadMaxChars = 10_000
 
 /** The titles of the sections that a line is in, from the nearest outward. */
 function sectionFinder({ headings }: Outline): (line: number) => readonly string[] {

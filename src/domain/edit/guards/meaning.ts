@@ -89,7 +89,7 @@ function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pa
   const { intent } = asked
   if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
   if (after !== '' && namesAny(intent, kind, after)) return true
-  if (after === '' && asked.asksFor(['remove'], before)) return true
+  if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
   const words = wordsFor[kind as Guarded]
   if (intent.clauses.some(({ verbs, stems }) => changing.some(verb => verbs.has(verb)) && [...words].some(stem => stems.has(stem)))) return true
   return (kind === 'number' || kind === 'unit' || kind === 'value') && asked.asks(['set'], segment)

@@ -28,6 +28,7 @@ function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresh
       !asked.asks(losing, segment) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )
+  if (lost.length <= unnamedMax && lost.length > 0 && asked.removesUnnamed) return []
   const byCode = Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)
   return [...byCode].flatMap(([code, segments]) =>
     code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
@@ -35,7 +36,7 @@ function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresh
 }
 
 /** What these verbs are about may be gone afterwards. */
-export const losing = ['remove', 'replace', 'rewrite'] as const
+export const losing = ['remove', 'replace', 'rewrite', 'move'] as const
 
 /** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
 export function isRevision({ lost, added, changed }: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
@@ -60,6 +61,9 @@ function statementsAmong(segments: readonly Segment[]): number {
 function holdsWords({ text }: Segment): boolean {
   return /[\p{L}\p{N}]{2}/u.test(text) && !/^\W*(?:TBD|TODO|N\/A|none)\W*$|\(?fill me in\b/i.test(text)
 }
+
+/** How many statements one unnamed thing may be. */
+const unnamedMax = 2
 
 const shortenedMinWords = 5
 /** What went is elsewhere now, if this share of its words is new there. */

@@ -31,6 +31,7 @@ function parts(instruction: string): readonly string[] {
 const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
   [/^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with|no longer)\b/i, 'remove'],
   [/^(?:clean|tidy) up\b/i, 'rewrite'],
+  [/^scale back\b/i, 'remove'],
   [/^make .*\b(?:short|simple|brief|concis|clear|crisp|compact)\w*$/i, 'rewrite'],
   [/^(?:put|bring|place) .*\b(?:before|after|above|below|first|last|top|end|order)\b/i, 'move'],
   [/^(?:make|turn) .*\b(?:bold|italic|into a (?:list|table)|a (?:list|table))\b/i, 'format'],
@@ -59,8 +60,12 @@ function clauseOf(text: string): Clause {
 }
 
 function clause(verbs: readonly VerbFamily[], object: string): Clause {
-  return { verbs: new Set(verbs), object: object.trim(), stems: stemsOf(object) }
+  const head = object.split(headEnd, 1)[0] ?? ''
+  return { verbs: new Set(verbs), object: object.trim(), stems: stemsOf(object), head: stemsOf(head) }
 }
+
+const headEnd =
+  /\b(?:since|because|per|as|that|which|who|so|when|instead|due|after|from|with|for|in|into|of|on|to|if|weil|aus|in|für|von)\b/i
 
 /** `DELETE` is the name of something. */
 function isShouted(text: string): boolean {

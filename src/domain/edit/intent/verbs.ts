@@ -17,12 +17,12 @@ export type VerbFamily = 'remove' | 'replace' | 'rewrite' | 'move' | 'translate'
 const verbs: Readonly<Record<VerbFamily, string>> = {
   remove: `remove delete drop cut strip clear omit retire eliminate discard prune purge erase forget kill hide
     deprecate entferne lösche loesche streiche`,
-  replace: `replace substitute swap exchange change rename convert switch turn migrate supersede use ersetze ändere
+  replace: `replace substitute swap exchange change rename convert switch turn migrate supersede revert undo use ersetze ändere
     tausche benenne`,
   rewrite: `rewrite rework reword rephrase restructure reorganize reorganise refactor revamp overhaul redo revise
     consolidate merge combine split simplify shorten condense summarize summarise tighten trim reduce compress
     abbreviate streamline refine kürze vereinfache überarbeite umschreibe`,
-  move: `move sort order reorder rearrange swap switch group renumber alphabetize alphabetise reverse verschiebe
+  move: `move sort order reorder re-order rearrange swap switch group renumber alphabetize alphabetise reverse verschiebe
     sortiere ordne`,
   translate: 'translate übersetze localize localise',
   format: 'format reformat wrap rewrap indent bold italicize emphasize underline capitalize capitalise lint',
