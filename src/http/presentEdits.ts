@@ -1,5 +1,5 @@
 import type { EditAccount, EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
-import type { Account } from '#domain/edit/account.ts'
+import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import { centsOf } from '#domain/price.ts'
 import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
@@ -32,7 +32,7 @@ export function presentEdit(preview: EditPreview & { readonly commit?: Committed
   }
 }
 
-function presentEditAccount({ totals, entries, more }: Account): EditAccount {
+function presentEditAccount({ totals, entries, more }: ChangeSummary): EditAccount {
   return {
     totals,
     entries: entries.map(entry => ({ ...entry, lines: entry.lines && [...entry.lines] })),

@@ -1,5 +1,5 @@
 import { compareTexts } from './compare/compare.ts'
-import { passagesOf } from './account/passages.ts'
+import { passagesOf } from './changeSummary/passages.ts'
 import { guardAdditions } from './guards/additions.ts'
 import { askedFor } from './guards/asked.ts'
 import { guardDoubled } from './guards/doubled.ts'

@@ -29,7 +29,10 @@ export type Segment = {
   readonly kind: SegmentKind
   readonly start: number
   readonly end: number
-  /** The marks in front (quote signs, list marker, task box, number signs) and how many hard breaks are within. */
+  /**
+   * The marks in front (quote signs, list marker, task box, number signs); behind them `~` where a quote goes on without
+   * its sign, and a sign for each hard break within.
+   */
   readonly marks: string
   /** What follows the marks, with single spaces; of code the line as it is written. */
   readonly text: string
@@ -111,7 +114,8 @@ export function segmentReader({ lines, code, fences, rows, headings }: Outline, 
     for (let at = start + 1; at < end; at++) parts.push(bodyOf(at))
     const text = parts.join(' ').replace(/\s+/g, ' ').trim()
     const breaks = lines.slice(start, end - 1).filter(line => / {2}$|\\$/.test(line)).length
-    return { kind, start, end, marks: marks.replace(/\s+/g, ' ').trim() + '\u21B5'.repeat(breaks), text }
+    const lazy = marks.includes('>') && lines.slice(start + 1, end).some(line => !/^\s*>/.test(line)) ? '~' : ''
+    return { kind, start, end, marks: marks.replace(/\s+/g, ' ').trim() + lazy + '\u21B5'.repeat(breaks), text }
   }
 
   function joins(at: number): boolean {

@@ -1,4 +1,4 @@
-import type { Passage } from '../account/passages.ts'
+import type { Passage } from '../changeSummary/passages.ts'
 import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
 import type { Asked } from './asked.ts'

@@ -1,5 +1,5 @@
-import type { Passage } from '../account/passages.ts'
-import { requirementPairs } from '../account/structure.ts'
+import type { Passage } from '../changeSummary/passages.ts'
+import { requirementPairs } from '../changeSummary/structure.ts'
 import type { Segment } from '../compare/segments.ts'
 import { requirementIdAtStart } from '../../requirements.ts'
 import type { Comparison } from '../compare/compare.ts'

@@ -1,5 +1,5 @@
 /** The one place where the suite and `npm run bench:guards` ask the engine what it makes of a change. */
-import { accountOf } from '#domain/edit/account.ts'
+import { summarizeChange } from '#domain/edit/changeSummary.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -33,7 +33,7 @@ function warningsOnChanges(before: string, after: string, changes: readonly Line
 }
 
 function countTold(before: string, after: string, changes: readonly LineChange[]): number {
-  const { totals } = accountOf(before, after, changes)
+  const { totals } = summarizeChange(before, after, changes)
   return Object.values(totals).reduce((sum, { removed, changed, added }) => sum + removed + changed + added, 0)
 }
 
