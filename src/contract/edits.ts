@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { summaryKinds } from '#domain/edit/changeSummary/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { CommitReply } from './content.ts'
 import { DateTime, FilePath, Id, nullable, ObjectId, oneOf } from './values.ts'
@@ -127,16 +128,14 @@ export const Warning = Type.Object({
 
 const AccountCount = Type.Object({ removed: Type.Integer(), changed: Type.Integer(), added: Type.Integer() })
 
-const accountKinds = ['section', 'requirement', 'norm', 'number', 'link', 'code', 'row'] as const
-
-const AccountTotals = Type.Record(oneOf(accountKinds), AccountCount)
+const AccountTotals = Type.Record(oneOf(summaryKinds), AccountCount)
 
 export const EditAccount = Type.Object(
   {
     totals: AccountTotals,
     entries: Type.Array(
       Type.Object({
-        kind: oneOf(accountKinds),
+        kind: oneOf(summaryKinds),
         effect: oneOf(['removed', 'changed', 'added']),
         before: Type.Optional(Type.String()),
         after: Type.Optional(Type.String()),

@@ -6,7 +6,7 @@ import type {
   EstimateReply,
   UsageRecord,
 } from '#contract/edits.ts'
-import type { Account } from '#domain/edit/account.ts'
+import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { centsOf } from '#domain/price.ts'
 import type { Hunk } from '#domain/text/hunks.ts'
@@ -77,7 +77,7 @@ function presentBill(preview: (EditPreview | FilesPreview) & MaybeCommitted) {
   }
 }
 
-function presentEditAccount({ totals, entries, more }: Account): EditAccount {
+function presentEditAccount({ totals, entries, more }: ChangeSummary): EditAccount {
   return {
     totals,
     entries: entries.map(entry => ({ ...entry, lines: entry.lines && [...entry.lines] })),

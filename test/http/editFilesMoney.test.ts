@@ -10,7 +10,7 @@ import { answered, projectWith } from './editFilesRig.ts'
 
 const model = scriptedModel()
 const service = await testService({
-  env: { AI_BUDGET_USD_PER_MONTH: '1', AI_EDITS_PER_HOUR: '3' },
+  env: { AI_BUDGET_USD_PER_MONTH: '0.05', AI_EDITS_PER_HOUR: '3' },
   overrides: {
     ai: model,
     prices: { costMicroUsd: async (_provider, _model, usage) => 3 * usage.inputTokens + 15 * usage.outputTokens },
@@ -51,7 +51,7 @@ test('what the files may cost together is refused where the budget does not hold
   const estimate = (await ada.post(`${project.path}/edit/estimate`, about)).as<EstimateReply>()
   assert.ok((estimate.costMicroUsd?.max ?? 0) > 1_000_000, JSON.stringify(estimate.costMicroUsd))
   const problem: object = assertProblem(await project.ask(about), 'budget_exceeded')
-  assert.equal('limitMicroUsd' in problem && problem.limitMicroUsd, 1_000_000)
+  assert.equal('limitMicroUsd' in problem && problem.limitMicroUsd, 50_000)
   assert.equal(model.prompts.length, asked)
   const byRules = await project.edited({ instruction: 'replace "May" with "June"' })
   assert.deepEqual([byRules.provider, byRules.files.length], ['rules', 12])

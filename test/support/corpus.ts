@@ -7,12 +7,15 @@ import { promisify } from 'node:util'
 /** One commit that changed one Markdown file. */
 export type Pair = { readonly path: string; readonly old: string; readonly new: string }
 
+/** With where it was found: `owner/name` and the id of the commit. */
+export type CommitPair = Pair & { readonly repo: string; readonly commit: string }
+
 export const noCorpus = 'skipped: no corpus (CORPUS_DIR)'
 
 const unpackedMaxBytes = 512 * 1024 * 1024
 
 /** The pairs of `edit-pairs.jsonl.xz`, one JSON object a line; none where there is no such file or no `xz`. */
-export async function readPairs(): Promise<readonly Pair[]> {
+export async function readPairs(): Promise<readonly CommitPair[]> {
   const folder = process.env['CORPUS_DIR']
   const file = join(folder ?? '', 'edit-pairs.jsonl.xz')
   if (folder === undefined || !(await exists(file))) return []
@@ -21,7 +24,7 @@ export async function readPairs(): Promise<readonly Pair[]> {
     return stdout
       .trim()
       .split('\n')
-      .map((line): Pair => JSON.parse(line))
+      .map((line): CommitPair => JSON.parse(line))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

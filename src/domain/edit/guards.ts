@@ -1,34 +1,51 @@
-import { passagesOf } from './account/passages.ts'
+import { passagesOf } from './changeSummary/passages.ts'
+import { compareTexts } from './compare/compare.ts'
 import { guardAdditions } from './guards/additions.ts'
+import { askedFor } from './guards/asked.ts'
+import { guardDoubled } from './guards/doubled.ts'
 import { guardForm } from './guards/form.ts'
+import { guardFormatting } from './guards/formatting.ts'
 import { guardHidden } from './guards/hidden.ts'
+import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
+import { guardMeaning } from './guards/meaning.ts'
+import { guardMissing } from './guards/missing.ts'
+import { guardMoved } from './guards/moved.ts'
 import { guardOrder } from './guards/order.ts'
 import { outline } from './guards/outline.ts'
 import { guardPunctuation } from './guards/punctuation.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/rewrite.ts'
 import { guardSelection } from './guards/selection.ts'
 import { guardStructure } from './guards/structure.ts'
+import { defaultThresholds, type GuardThresholds } from './guards/thresholds.ts'
 import { type Warning, warn } from './guards/warnings.ts'
 
 export type { Warning }
 
 /** What a person should look at before the rewrite is kept (Interface, AI edit: `warnings`). */
-export function guardRewrite(rewrite: Rewrite): readonly Warning[] {
+export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
   const before = outline(rewrite.before)
   const after = outline(rewrite.after)
   const passages = passagesOf(before, after, rewrite.changes)
+  const asked = askedFor(rewrite.instruction, before)
+  const comparison = compareTexts(before, after, rewrite.changes)
   const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...guardForm(rewrite),
-    ...guardStructure(rewrite, before, after, passages),
-    ...guardLosses(rewrite, before, after, passages),
+    ...guardStructure(rewrite, before, after, passages, asked, comparison, thresholds),
+    ...guardLosses(rewrite, before, after, passages, comparison),
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
-    ...guardAdditions(rewrite, before, after, passages),
+    ...guardMeaning(comparison, asked, thresholds),
+    ...guardMissing(comparison, asked, thresholds),
+    ...guardMoved(comparison, asked, thresholds),
+    ...guardLinks(rewrite, before, after, comparison, asked, thresholds),
+    ...guardDoubled(comparison, after, asked),
+    ...guardFormatting(comparison, asked, thresholds),
+    ...guardAdditions(rewrite, before, after, passages, asked),
     ...guardHidden(rewrite, before, after),
     ...guardLiquid(rewrite),
     ...guardSelection(rewrite),

@@ -1,4 +1,4 @@
-import type { Account } from '#domain/edit/account.ts'
+import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
 import type { Warning } from '#domain/edit/guards.ts'
@@ -38,7 +38,7 @@ export type Proposal = {
   readonly summary: string
   readonly warnings: readonly Warning[]
   /** Of the whole difference to the committed text. */
-  readonly account: Account
+  readonly account: ChangeSummary
 }
 
 /** Throws the reason when there is no proposal. */

@@ -1,5 +1,5 @@
-import type { Account } from '#domain/edit/account.ts'
 import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
+import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { toHunks } from '#domain/text/hunks.ts'
@@ -18,7 +18,7 @@ export type EditPreview = Bill & {
   readonly baseSha: string | null
   readonly hunks: readonly AskedHunk[]
   readonly warnings: readonly Warning[]
-  readonly account: Account
+  readonly account: ChangeSummary
   readonly summary: string
   readonly provider: string
   readonly model: string

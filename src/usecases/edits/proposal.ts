@@ -1,4 +1,4 @@
-import { accountOf } from '#domain/edit/account.ts'
+import { summarizeChange } from '#domain/edit/changeSummary.ts'
 import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { Rewrite } from '#domain/edit/guards/rewrite.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
@@ -26,7 +26,7 @@ export function proposalFrom(task: EditTask, rewritten: Rewritten): Proposal {
   const { text, reasons, summary, warnings } = rewritten
   const changes =
     task.text === task.committed ? rewritten.changes : diffLines(splitLines(task.committed), splitLines(text))
-  const account = accountOf(task.committed, text, changes)
+  const account = summarizeChange(task.committed, text, changes)
   if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, account }
   const { complete, form, tiers } = rewritten
   const before = task.committed

@@ -715,10 +715,30 @@ export interface components {
                         changed: number;
                         added: number;
                     };
+                    text: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    metadata: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    order: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    form: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
                 };
                 entries: {
                     /** @enum {unknown} */
-                    kind: "section" | "requirement" | "norm" | "number" | "link" | "code" | "row";
+                    kind: "section" | "requirement" | "norm" | "number" | "link" | "code" | "row" | "text" | "metadata" | "order" | "form";
                     /** @enum {unknown} */
                     effect: "removed" | "changed" | "added";
                     before?: string;
@@ -802,10 +822,30 @@ export interface components {
                             changed: number;
                             added: number;
                         };
+                        text: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        metadata: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        order: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
+                        form: {
+                            removed: number;
+                            changed: number;
+                            added: number;
+                        };
                     };
                     entries: {
                         /** @enum {unknown} */
-                        kind: "section" | "requirement" | "norm" | "number" | "link" | "code" | "row";
+                        kind: "section" | "requirement" | "norm" | "number" | "link" | "code" | "row" | "text" | "metadata" | "order" | "form";
                         /** @enum {unknown} */
                         effect: "removed" | "changed" | "added";
                         before?: string;
@@ -851,6 +891,26 @@ export interface components {
                         added: number;
                     };
                     row: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    text: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    metadata: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    order: {
+                        removed: number;
+                        changed: number;
+                        added: number;
+                    };
+                    form: {
                         removed: number;
                         changed: number;
                         added: number;

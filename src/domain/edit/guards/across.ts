@@ -1,9 +1,10 @@
 import { diffLines } from '../../text/diff.ts'
 import { splitLines } from '../../text/lines.ts'
-import { statementsIn } from '../account/requirements.ts'
+import { statementsIn } from '../changeSummary/requirements.ts'
 import { guardRewrite } from '../guards.ts'
 import { outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
+import { defaultThresholds, type GuardThresholds } from './thresholds.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 
 /** One file of a proposal of several. */
@@ -41,12 +42,15 @@ const tellsLoss = /_(?:lost|removed)$/
 
 function withoutMoved(rewrite: Rewrite, warnings: readonly Warning[], elsewhere: string): readonly Warning[] {
   if (elsewhere === '' || !warnings.some(({ code }) => tellsLoss.test(code))) return warnings
-  const again = guardRewrite(withAtEnd(rewrite, elsewhere)).filter(({ code }) => tellsLoss.test(code))
+  const again = guardRewrite(withAtEnd(rewrite, elsewhere), noRevision).filter(({ code }) => tellsLoss.test(code))
   const left = Map.groupBy(again, keyOf)
   return warnings.flatMap(warning =>
     tellsLoss.test(warning.code) ? (left.get(keyOf(warning))?.shift() ?? []) : warning,
   )
 }
+
+/** What other files gained makes no revision of this one. */
+const noRevision: GuardThresholds = { ...defaultThresholds, revisionMinStatements: Number.POSITIVE_INFINITY }
 
 /** A loss with lines is the same loss with the same lines; one without is about the whole document. */
 function keyOf({ code, lines }: Warning): string {

@@ -1,6 +1,9 @@
-import type { Passage } from '../account/passages.ts'
+import type { Passage } from '../changeSummary/passages.ts'
+import type { Asked } from './asked.ts'
+import { askedLinks } from './askedLinks.ts'
 import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
+import { knownPlaces } from './knownPlaces.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
@@ -14,12 +17,15 @@ export function guardAdditions(
   before: Outline,
   after: Outline,
   passages: readonly Passage[],
+  asked: Asked,
 ): readonly Warning[] {
   const come = new Set(passages.flatMap(passage => passage.come))
   const oldLines = new Set(before.lines)
   const oldParts = new Set(before.lines.flatMap(line => [...addressesIn(line), ...tagsIn(line), ...commentsIn(line)]))
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
+  const isKnown = knownPlaces([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
+  const isAskedFor = askedLinks(asked, after)
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''
@@ -32,7 +38,10 @@ export function guardAdditions(
     if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)
     const tags = tagsIn(prose).filter(isNew)
-    report('link_added', addressesIn(prose).filter(isNew))
+    report(
+      'link_added',
+      addressesIn(prose).filter(part => isNew(part) && !isKnown(part) && !isAskedFor(part, at)),
+    )
     report('script_added', tags.filter(isActive))
     report(
       'html_added',
@@ -69,7 +78,9 @@ function tagName(tag: string): string {
 }
 
 function commentsIn(prose: string): readonly string[] {
-  return prose.match(/<!--.*?(?:-->|$)/g) ?? []
+  const comments = prose.match(/<!--.*?(?:-->|$)/g) ?? []
+  const hidden = /^[\s>]*\[[^[\]]{0,100}\]:\s*(?:#|<>)\s*["'(].*$/.exec(prose)?.[0]
+  return hidden === undefined ? comments : [...comments, hidden]
 }
 
 const activeTag = /^(?:script|iframe|frame|object|embed|applet|form|style|link|meta|base|svg|math|template|portal)$/

@@ -10,7 +10,9 @@ export function guardForm({ before, after, instruction }: Rewrite): readonly War
   const newKind = (old.lf === 0 && now.lf > 0) || (old.crlf === 0 && now.crlf > 0)
   if (old.lf + old.crlf > 0 && newKind) warnings.push(warn('line_ends_changed'))
   if (old.bom !== now.bom) warnings.push(warn('bom_changed', [1, 1]))
-  if (before !== '' && old.finalNewline !== now.finalNewline) warnings.push(warn('final_newline_changed'))
+  if (before !== '' && old.finalNewline !== now.finalNewline) {
+    warnings.push(warn(now.finalNewline ? 'final_newline_added' : 'final_newline_changed'))
+  }
   if (old.frontMatter === null) return warnings
   if (now.frontMatter === null) return [...warnings, warn('front_matter_dropped', [1, 1])]
   const matter = after.slice(now.frontMatter.start, now.frontMatter.end)

@@ -34,8 +34,12 @@ const invisible =
 const everyInvisible = new RegExp(invisible, 'gu')
 
 function countHidden(line: string): number {
-  return isPlain.test(line) ? 0 : (line.match(everyInvisible)?.length ?? 0)
+  return isPlain.test(line) ? 0 : (line.match(everyInvisible)?.length ?? 0) + (line.match(mixedScript)?.length ?? 0)
 }
+
+/** A letter of another script within a Latin word looks the same and is another one. `μs` is a unit. */
+const mixedScript =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|(?!μs)[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/gu
 
 const isPlain = /^[\t\x20-\x7E]*$/
 

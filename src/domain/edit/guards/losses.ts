@@ -1,5 +1,8 @@
-import type { Passage } from '../account/passages.ts'
-import { requirementPairs } from '../account/structure.ts'
+import { requirementIdAtStart } from '../../requirements.ts'
+import type { Passage } from '../changeSummary/passages.ts'
+import { requirementPairs } from '../changeSummary/structure.ts'
+import type { Comparison } from '../compare/compare.ts'
+import type { Segment } from '../compare/segments.ts'
 import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
@@ -11,8 +14,9 @@ export function guardLosses(
   before: Outline,
   after: Outline,
   passages: readonly Passage[],
+  comparison: Comparison,
 ): readonly Warning[] {
-  const lost = lostRequirements(rewrite, before, after)
+  const lost = [...new Set([...lostRequirements(rewrite, before, after), ...lostLeadingIds(rewrite, comparison)])]
   const { missed, unused } = lostDefinitions(rewrite, before, after)
   return [
     ...(lost.length > 0 ? [warn('requirement_lost', null, `Gone: ${quoteSome(lost)}.`)] : []),
@@ -31,6 +35,14 @@ function lostRequirements({ instruction }: Rewrite, before: Outline, after: Outl
   const unnamed = lost.filter(id => !names(instruction, id))
   const isAsked = removal.test(instruction) && unnamed.length === lost.length
   return isAsked ? [] : unnamed
+}
+
+/** Ids that lead a statement of any kind, also where the pages do not make it linkable. */
+function lostLeadingIds({ instruction }: Rewrite, { changed, lost, added, moved }: Comparison): readonly string[] {
+  const idOf = ({ text }: Segment) => requirementIdAtStart.exec(text.replace(/^[*_`|\s]+/, ''))?.[0]
+  const left = new Set([...changed.map(({ after }) => after), ...moved.map(({ after }) => after), ...added].map(idOf))
+  const gone = [...changed.map(({ before }) => before), ...lost].flatMap(segment => idOf(segment) ?? [])
+  return gone.filter(id => !left.has(id) && !names(instruction, id))
 }
 
 /** One that went with all its uses is no loss, but where the whole document was written anew. */

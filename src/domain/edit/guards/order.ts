@@ -1,5 +1,5 @@
 import type { LineChange } from '../../text/diff.ts'
-import type { Passage } from '../account/passages.ts'
+import type { Passage } from '../changeSummary/passages.ts'
 import type { Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'

@@ -1,4 +1,4 @@
-import type { Passage } from '../account/passages.ts'
+import type { Passage } from '../changeSummary/passages.ts'
 import type { Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'

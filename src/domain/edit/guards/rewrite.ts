@@ -1,5 +1,6 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineChange } from '../../text/diff.ts'
+import { intentOf } from '../intent.ts'
 import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { LineSpan } from '../resolve.ts'
@@ -18,13 +19,18 @@ export type Rewrite = {
   readonly form: 'blocks' | 'file'
   /** Set where a program of the host makes the page, which takes some text for its own. */
   readonly pages?: PagesProgram | undefined
+  /** The file's own path, and the paths of all files and folders of the project, where these are known. */
+  readonly path?: string | undefined
+  readonly paths?: ReadonlySet<string> | undefined
+  /** Addresses of the project, such as that of its repository: links to their hosts and owners are no news. */
+  readonly knownAddresses?: readonly string[] | undefined
   /** How exactly each block quoted the document. */
   readonly tiers: readonly Tier[]
 }
 
 /** What the instruction names itself needs no warning. */
 export function names(instruction: string, words: string): boolean {
-  return instruction.toLowerCase().includes(words.trim().toLowerCase())
+  return intentOf(instruction).names(words)
 }
 
 /** Of a document this short a reader sees all that changed. */

@@ -1,9 +1,13 @@
 import type { LineChange } from '../../text/diff.ts'
-import type { Fact } from '../account/facts.ts'
-import type { Passage } from '../account/passages.ts'
-import { sectionPairs } from '../account/structure.ts'
+import type { Fact } from '../changeSummary/facts.ts'
+import type { Passage } from '../changeSummary/passages.ts'
+import { sectionPairs } from '../changeSummary/structure.ts'
+import type { Comparison } from '../compare/compare.ts'
+import type { Asked } from './asked.ts'
+import { isRevision, losing } from './missing.ts'
 import type { LineRange, Outline } from './outline.ts'
-import { names, type Rewrite } from './rewrite.ts'
+import type { Rewrite } from './rewrite.ts'
+import type { GuardThresholds } from './thresholds.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
 
@@ -15,6 +19,9 @@ export function guardStructure(
   before: Outline,
   after: Outline,
   passages: readonly Passage[],
+  asked: Asked,
+  comparison: Comparison,
+  thresholds: GuardThresholds,
 ): readonly Warning[] {
   const warnings: Warning[] = []
   if (after.openFence !== null && before.openFence === null) {
@@ -23,7 +30,7 @@ export function guardStructure(
   const wrapped =
     after.wrapped && !before.wrapped ? ([1, after.lines.length] as const) : fencedText(before, after, passages)
   if (wrapped !== null) warnings.push(warn('wrapped_in_fence', wrapped))
-  warnings.push(...guardHeadings(rewrite, before, after))
+  warnings.push(...guardHeadings(rewrite, before, after, asked, comparison, thresholds))
   if (rewrite.after.length < keptMinShare * rewrite.before.length) warnings.push(warn('text_lost'))
   return warnings
 }
@@ -73,14 +80,25 @@ function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline,
  * Where the whole document was written anew, a heading in other words is a lost one. In blocks the model had to quote
  * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before.
  */
-function guardHeadings({ form, instruction, changes }: Rewrite, before: Outline, after: Outline): readonly Warning[] {
+function guardHeadings(
+  { form, changes }: Rewrite,
+  before: Outline,
+  after: Outline,
+  asked: Asked,
+  comparison: Comparison,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
   const isFile = form === 'file'
+  const isRevised = isRevision(comparison, thresholds)
   const fewer = after.headings.length < before.headings.length
   const left = new Set(after.lines.map(line => line.trim()))
   const gone = sectionPairs(before, after, changes)
     .filter(pair => isFile || (pair.after === undefined && (fewer || hasGone(pair.before, before, left))))
     .flatMap(pair => (pair.before ? [pair.before.twin] : []))
-    .filter(text => !names(instruction, text))
+    .filter(
+      text =>
+        isFile || !(asked.intent.isOpen || asked.asksFor(losing, text) || asked.asksFor(['amend'], text) || isRevised),
+    )
   if (gone.length === 0) return []
   return [warn(isFile ? 'heading_lost' : 'heading_removed', null, `Gone: ${quoteSome(gone)}.`)]
 }

@@ -1,4 +1,4 @@
-import type { Account } from '#domain/edit/account.ts'
+import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
@@ -56,5 +56,5 @@ export type ProposedText = {
   /** What the changes of this round answer. */
   readonly reasons: readonly Reason[]
   readonly warnings: readonly Warning[]
-  readonly account: Account
+  readonly account: ChangeSummary
 }

@@ -1,6 +1,6 @@
-import { type AccountKind, accountKinds } from '#domain/edit/account/kinds.ts'
-import type { Account, AccountCount } from '#domain/edit/account.ts'
 import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
+import { type SummaryKind, summaryKinds } from '#domain/edit/changeSummary/kinds.ts'
+import type { ChangeSummary, SummaryCount } from '#domain/edit/changeSummary.ts'
 import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { toHunks } from '#domain/text/hunks.ts'
@@ -19,14 +19,14 @@ export type FilePreview = {
   readonly diff: string
   readonly hunks: readonly AskedHunk[]
   readonly warnings: readonly Warning[]
-  readonly account: Account
+  readonly account: ChangeSummary
 }
 
 export type FilesPreview = Bill & {
   readonly sessionId: number
   /** Only files that differ from what is committed. */
   readonly files: readonly FilePreview[]
-  readonly totals: Account['totals']
+  readonly totals: ChangeSummary['totals']
   readonly summary: string
   readonly provider: string
   readonly model: string
@@ -66,12 +66,12 @@ function previewOf({ path, sha, committed, text, reasons, warnings, account }: P
   }
 }
 
-function totalsOf(previews: readonly FilePreview[]): Account['totals'] {
-  const sum = (kind: AccountKind, effect: keyof AccountCount) =>
+function totalsOf(previews: readonly FilePreview[]): ChangeSummary['totals'] {
+  const sum = (kind: SummaryKind, effect: keyof SummaryCount) =>
     previews.reduce((total, { account }) => total + account.totals[kind][effect], 0)
-  const counts = accountKinds.map(kind => [
+  const counts = summaryKinds.map(kind => [
     kind,
     { removed: sum(kind, 'removed'), changed: sum(kind, 'changed'), added: sum(kind, 'added') },
   ])
-  return Object.fromEntries(counts) as Account['totals']
+  return Object.fromEntries(counts) as ChangeSummary['totals']
 }

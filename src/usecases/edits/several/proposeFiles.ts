@@ -1,4 +1,4 @@
-import { accountOf } from '#domain/edit/account.ts'
+import { summarizeChange } from '#domain/edit/changeSummary.ts'
 import { guardAcross } from '#domain/edit/guards/across.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
@@ -33,7 +33,7 @@ export function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles
     ...{ path, sha: given?.sha ?? null, committed, text },
     reasons: rewritten?.reasons ?? [],
     warnings: withoutRepeats([...(rewritten?.warnings ?? []), ...(whole.get(path) ?? [])]),
-    account: accountOf(committed, text, changes),
+    account: summarizeChange(committed, text, changes),
   }))
   return { files: proposed, summary: summary + leftOutNote(task), isChanged: files.length > 0 }
 }

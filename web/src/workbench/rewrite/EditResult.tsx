@@ -17,7 +17,7 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
       {warnings.length > 0 && (
         <ul className="wb-warnings">
           {warnings.map(({ code, nature, message, lines }) => (
-            <li key={`${code}${message}`} data-nature={nature}>
+            <li key={`${code}${message}${lines}`} data-nature={nature}>
               {message}
               {lines?.[0] !== undefined && <small> Line {lines[0]}.</small>}
             </li>
@@ -52,8 +52,8 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
       <details className="wb-entries">
         <summary>{account.entries.length + account.more} in detail</summary>
         <ul>
-          {account.entries.map(({ kind, effect, before, after }) => (
-            <li key={`${kind}${effect}${before ?? ''}${after ?? ''}`}>
+          {account.entries.map(({ kind, effect, before, after, lines }) => (
+            <li key={`${kind}${effect}${before ?? ''}${after ?? ''}${lines}`}>
               <b>
                 {kind} {effect}
               </b>{' '}

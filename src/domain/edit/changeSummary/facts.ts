@@ -1,9 +1,9 @@
 import { normativeWord } from '../../requirements.ts'
-import type { AccountKind } from './kinds.ts'
+import type { SummaryKind } from './kinds.ts'
 
 /** One thing that a text says and that a proposal can take away. Lines are counted from 0, half open. */
 export type Fact = {
-  readonly kind: AccountKind
+  readonly kind: SummaryKind
   /** Facts with the same key are the same. */
   readonly key: string
   /** Of two facts with different keys, the one became the other if these are equal. */
@@ -16,7 +16,7 @@ export type Fact = {
 /** What one line outside of code says. */
 export function factsInLine(line: string, at: number, isRow: boolean): readonly Fact[] {
   const facts: Fact[] = []
-  const put = (kind: AccountKind, key: string, twin: string, shown = key) =>
+  const put = (kind: SummaryKind, key: string, twin: string, shown = key) =>
     facts.push({ kind, key, twin, shown, start: at, end: at + 1 })
   const prose = line.includes('`') ? withoutCodeSpans(line) : line
   if (anyCapitals.test(prose)) for (const word of prose.match(normativeWord) ?? []) put('norm', word, '')

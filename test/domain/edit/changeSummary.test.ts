@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccountEntry, accountOf } from '#domain/edit/account.ts'
+import { type SummaryEntry, summarizeChange } from '#domain/edit/changeSummary.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
-function entries(before: string, after: string): readonly AccountEntry[] {
-  return accountOf(before, after, diffLines(splitLines(before), splitLines(after))).entries
+function entries(before: string, after: string): readonly SummaryEntry[] {
+  return summarizeChange(before, after, diffLines(splitLines(before), splitLines(after))).entries
 }
 
 function tersely(before: string, after: string): readonly string[] {
@@ -61,7 +61,7 @@ test('links, code blocks and table rows are told with the lines where they are n
 test('entries are bounded and all are counted', () => {
   const lines = (mark: string) => Array.from({ length: 50_000 }, (_, at) => `${at} ${mark}\n`).join('')
   const [before, after] = [lines('MUST'), lines('MAY')]
-  const account = accountOf(before, after, [{ aStart: 0, aEnd: 50_000, bStart: 0, bEnd: 50_000 }])
+  const account = summarizeChange(before, after, [{ aStart: 0, aEnd: 50_000, bStart: 0, bEnd: 50_000 }])
   assert.deepEqual(account.totals.norm, { removed: 0, changed: 50_000, added: 0 })
   assert.deepEqual([account.entries.length, account.more], [200, 49_800])
   const [entry] = entries('x\n', `# ${'long '.repeat(100)}\n`)

@@ -1,19 +1,21 @@
 import type { LineChange } from '../text/diff.ts'
-import { type Fact, factsInLine } from './account/facts.ts'
-import { type AccountKind, accountKinds } from './account/kinds.ts'
-import { type Pairing, pairUp, type Sides, withoutCommon } from './account/pairing.ts'
-import { passagesOf } from './account/passages.ts'
-import { codePairs, requirementPairs, sectionPairs } from './account/structure.ts'
+import { type Fact, factsInLine } from './changeSummary/facts.ts'
+import { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
+import { type Pairing, pairUp, type Sides, withoutCommon } from './changeSummary/pairing.ts'
+import { passagesOf } from './changeSummary/passages.ts'
+import { statementPairs } from './changeSummary/statements.ts'
+import { codePairs, requirementPairs, sectionPairs } from './changeSummary/structure.ts'
+import { compareTexts } from './compare/compare.ts'
 import { type Outline, outline } from './guards/outline.ts'
 
-export { type AccountKind, accountKinds } from './account/kinds.ts'
+export { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
 
-export type AccountEffect = 'removed' | 'changed' | 'added'
-export type AccountCount = { readonly removed: number; readonly changed: number; readonly added: number }
+export type SummaryEffect = 'removed' | 'changed' | 'added'
+export type SummaryCount = { readonly removed: number; readonly changed: number; readonly added: number }
 
-export type AccountEntry = {
-  readonly kind: AccountKind
-  readonly effect: AccountEffect
+export type SummaryEntry = {
+  readonly kind: SummaryKind
+  readonly effect: SummaryEffect
   readonly before?: string
   readonly after?: string
   /** First and last line of the NEW text, counted from 1; `null` for what is not there any more. */
@@ -21,9 +23,9 @@ export type AccountEntry = {
 }
 
 /** What a proposal removes, changes and adds; `more` is how many entries are counted but not listed. */
-export type Account = {
-  readonly totals: Readonly<Record<AccountKind, AccountCount>>
-  readonly entries: readonly AccountEntry[]
+export type ChangeSummary = {
+  readonly totals: Readonly<Record<SummaryKind, SummaryCount>>
+  readonly entries: readonly SummaryEntry[]
   readonly more: number
 }
 
@@ -34,7 +36,7 @@ const shownMaxChars = 200
  * Tells what a change means without a judgement on it: nothing is guessed, the same texts have the same account, and
  * what only moved is not in it. `changes` are the line changes from one text to the other.
  */
-export function accountOf(before: string, after: string, changes: readonly LineChange[]): Account {
+export function summarizeChange(before: string, after: string, changes: readonly LineChange[]): ChangeSummary {
   const old = outline(before)
   const now = outline(after)
   const pairings = [
@@ -42,17 +44,18 @@ export function accountOf(before: string, after: string, changes: readonly LineC
     ...requirementPairs(old, now),
     ...linePairs(old, now, changes),
     ...codePairs(old, now, changes),
+    ...statementPairs(compareTexts(old, now, changes)),
   ]
   const byKind = Map.groupBy(pairings, kindOf)
-  const count = (kind: AccountKind, effect: AccountEffect) =>
+  const count = (kind: SummaryKind, effect: SummaryEffect) =>
     (byKind.get(kind) ?? []).reduce((sum, pairing) => sum + (effectOf(pairing) === effect ? 1 : 0), 0)
   const totals = Object.fromEntries(
-    accountKinds.map(kind => [
+    summaryKinds.map(kind => [
       kind,
       { removed: count(kind, 'removed'), changed: count(kind, 'changed'), added: count(kind, 'added') },
     ]),
-  ) as Record<AccountKind, AccountCount>
-  const listed = accountKinds.flatMap(kind => byEffect(byKind.get(kind) ?? []))
+  ) as Record<SummaryKind, SummaryCount>
+  const listed = summaryKinds.flatMap(kind => byEffect(byKind.get(kind) ?? []))
   return { totals, entries: listed.slice(0, entriesMax).map(entryOf), more: Math.max(0, listed.length - entriesMax) }
 }
 
@@ -78,21 +81,21 @@ function linePairs(before: Outline, after: Outline, changes: readonly LineChange
   return [...pairings, ...left.before.map(fact => ({ before: fact })), ...left.after.map(fact => ({ after: fact }))]
 }
 
-const inOrder: ReadonlySet<AccountKind> = new Set(['norm', 'number'])
+const inOrder: ReadonlySet<SummaryKind> = new Set(['norm', 'number'])
 
 function factsIn({ lines, code, rows }: Outline, numbers: readonly number[]): readonly Fact[] {
   return numbers.flatMap(at => (code[at] === 1 ? [] : factsInLine(lines[at] ?? '', at, rows[at] === 1)))
 }
 
-function byKind(facts: readonly Fact[]): ReadonlyMap<AccountKind, readonly Fact[]> {
+function byKind(facts: readonly Fact[]): ReadonlyMap<SummaryKind, readonly Fact[]> {
   return Map.groupBy(facts, ({ kind }) => kind)
 }
 
-function kindOf({ before, after }: Pairing): AccountKind {
+function kindOf({ before, after }: Pairing): SummaryKind {
   return (before ?? after)?.kind ?? 'section'
 }
 
-function effectOf({ before, after }: Pairing): AccountEffect {
+function effectOf({ before, after }: Pairing): SummaryEffect {
   if (before === undefined) return 'added'
   return after === undefined ? 'removed' : 'changed'
 }
@@ -103,7 +106,7 @@ function byEffect(pairings: readonly Pairing[]): readonly Pairing[] {
   return [...(groups.get('removed') ?? []), ...(groups.get('changed') ?? []), ...(groups.get('added') ?? [])]
 }
 
-function entryOf(pairing: Pairing): AccountEntry {
+function entryOf(pairing: Pairing): SummaryEntry {
   const { before, after } = pairing
   return {
     kind: kindOf(pairing),

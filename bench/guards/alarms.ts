@@ -1,0 +1,44 @@
+/** What the guards say about changes that people made, with the subject line as the instruction. */
+import type { Warning } from '#domain/edit/guards.ts'
+import { isBlocked, warningsOn } from '../../test/domain/edit/harm/verdict.ts'
+import type { CommitPair } from '../../test/support/corpus.ts'
+
+export type HumanCommit = CommitPair & { readonly subject: string }
+export type Examined = HumanCommit & { readonly warnings: readonly Warning[] }
+
+/** Commits whose subject is known, without those that have none of their own. */
+export function withSubjects(
+  pairs: readonly CommitPair[],
+  subjects: ReadonlyMap<string, string>,
+): readonly HumanCommit[] {
+  return pairs.flatMap(pair => {
+    const subject = subjects.get(pair.commit)
+    return subject === undefined || /^Merge (?:pull request|branch|remote)/.test(subject) ? [] : [{ ...pair, subject }]
+  })
+}
+
+export function examine(commits: readonly HumanCommit[]): readonly Examined[] {
+  return commits.map(commit => ({ ...commit, warnings: warningsOn(commit.old, commit.new, commit.subject) }))
+}
+
+export type AlarmShares = { readonly blocked: number; readonly damage: number }
+
+export function sharesOf(examined: readonly Examined[]): AlarmShares {
+  const share = (isAlarm: (warnings: readonly Warning[]) => boolean) =>
+    examined.filter(({ warnings }) => isAlarm(warnings)).length / Math.max(1, examined.length)
+  return { blocked: share(isBlocked), damage: share(all => all.some(({ nature }) => nature === 'damage')) }
+}
+
+export type CodeCount = { readonly code: string; readonly nature: string; readonly commits: number }
+
+/** In how many commits each code came up, the most frequent first. */
+export function countCodes(examined: readonly Examined[]): readonly CodeCount[] {
+  const counts = new Map<string, CodeCount>()
+  for (const { warnings } of examined) {
+    const once = new Map(warnings.map(({ code, nature }) => [code, nature]))
+    for (const [code, nature] of once) {
+      counts.set(code, { code, nature, commits: (counts.get(code)?.commits ?? 0) + 1 })
+    }
+  }
+  return [...counts.values()].toSorted((one, other) => other.commits - one.commits)
+}

@@ -1,0 +1,94 @@
+import { diffLines, type LineChange } from '../../text/diff.ts'
+import { newWork } from '../../text/work.ts'
+import { describeText } from '../document.ts'
+import type { Outline } from '../guards/outline.ts'
+import { type Segment, type SegmentReader, segmentReader } from './segments.ts'
+import { matchAlike } from './similarity.ts'
+
+/** A segment that is in both texts, and is not the same in both or not in the same place. */
+export type Pair = { readonly before: Segment; readonly after: Segment }
+
+/** What a change does to the segments of a document. What is the same in both texts and in the same place is not here. */
+export type Comparison = {
+  /** In other words or in another form. */
+  readonly changed: readonly Pair[]
+  /** The same, but other statements that were on one side of it are on the other now. */
+  readonly moved: readonly Pair[]
+  readonly lost: readonly Segment[]
+  /** Of the lost segments those in whose place something else was put. */
+  readonly replaced: ReadonlySet<Segment>
+  readonly added: readonly Segment[]
+}
+
+/** Compares two texts by their segments. `changes` are the line changes from one text to the other. */
+export function compareTexts(before: Outline, after: Outline, changes: readonly LineChange[]): Comparison {
+  const [reader, other] = [segmentReader(before, matterEnd(before)), segmentReader(after, matterEnd(after))]
+  const widened = widen(changes, reader, other)
+  const work = newWork()
+  const lost: Segment[] = []
+  const replaced = new Set<Segment>()
+  const added: Segment[] = []
+  const changed: Pair[] = []
+  for (const { aStart, aEnd, bStart, bEnd } of widened) {
+    const old = reader.read({ start: aStart, end: aEnd })
+    const now = other.read({ start: bStart, end: bEnd })
+    for (const gap of diffLines(old.map(keyOf), now.map(keyOf), work)) {
+      const { pairs, left } = matchAlike(old.slice(gap.aStart, gap.aEnd), now.slice(gap.bStart, gap.bEnd))
+      changed.push(...pairs)
+      lost.push(...left.before)
+      if (left.after.length > 0) for (const segment of left.before) replaced.add(segment)
+      added.push(...left.after)
+    }
+  }
+  const same = takeEqual(lost, added)
+  const alike = matchAlike(same.before, same.after)
+  return {
+    changed: [...changed.filter(pair => !isSame(pair)), ...alike.pairs],
+    moved: [...changed.filter(isSame), ...same.pairs],
+    lost: alike.left.before,
+    replaced,
+    added: alike.left.after,
+  }
+}
+
+/** Each change with all of the segments that it touches on either side; around a change both texts are the same. */
+function widen(changes: readonly LineChange[], old: SegmentReader, now: SegmentReader): readonly LineChange[] {
+  const widened: LineChange[] = []
+  for (const { aStart, aEnd, bStart, bEnd } of changes) {
+    const up = Math.max(old.above(aStart), now.above(bStart))
+    const down = Math.max(old.below(aEnd), now.below(bEnd))
+    const last = widened.at(-1)
+    if (last !== undefined && last.aEnd >= aStart - up) {
+      widened[widened.length - 1] = { ...last, aEnd: aEnd + down, bEnd: bEnd + down }
+    } else widened.push({ aStart: aStart - up, aEnd: aEnd + down, bStart: bStart - up, bEnd: bEnd + down })
+  }
+  return widened
+}
+
+function isSame({ before, after }: Pair): boolean {
+  return keyOf(before) === keyOf(after)
+}
+
+function keyOf({ kind, marks, text }: Segment): string {
+  return `${kind}\n${marks}\n${text}`
+}
+
+/** What came back elsewhere, word for word. */
+function takeEqual(before: readonly Segment[], after: readonly Segment[]) {
+  const waiting = Map.groupBy(before.toReversed(), ({ text }) => text)
+  const pairs: Pair[] = []
+  const taken = new Set<Segment>()
+  const left = after.filter(segment => {
+    const partner = waiting.get(segment.text)?.pop()
+    if (partner === undefined) return true
+    taken.add(partner)
+    pairs.push({ before: partner, after: segment })
+    return false
+  })
+  return { pairs, before: before.filter(segment => !taken.has(segment)), after: left }
+}
+
+function matterEnd({ lines }: Outline): number {
+  const { frontMatter } = describeText(lines.slice(0, 501).join('\n'))
+  return frontMatter === null ? 0 : lines.slice(0, 501).join('\n').slice(0, frontMatter.end).split('\n').length - 1
+}

@@ -1,0 +1,114 @@
+import type { Token } from './tokens.ts'
+import { type Run, type Wording, wordsAmong } from './wording.ts'
+
+/**
+ *   keyword     MUST, SHOULD NOT, … (RFC 2119)
+ *   modal       the same in lower case: must, should, can, …
+ *   negation    not, never, without, unless, …
+ *   bound       at least, at most, before, after, <, >
+ *   condition   what began with if, unless, only, … and is gone with its words
+ *   number      a number, version or date, in figures or in words
+ *   value       a number or constant in code
+ *   unit        what follows a number
+ *   name        code in a text, or an identifier
+ *   address     where a link leads
+ */
+export type DifferenceKind =
+  | 'keyword'
+  | 'modal'
+  | 'negation'
+  | 'bound'
+  | 'condition'
+  | 'number'
+  | 'value'
+  | 'unit'
+  | 'name'
+  | 'address'
+
+/** Something that binds a reader and is another thing now, or gone, or new. */
+export type Difference = {
+  readonly kind: DifferenceKind
+  readonly before: string
+  readonly after: string
+  readonly run: Run
+  /** How many words of the text around it changed with it, on the side where that is more. */
+  readonly extent: number
+}
+
+/** Whether what went is a condition, and not a sentence that has one. */
+export function leadsWithCondition({ removed }: Run): boolean {
+  const first = removed.find(({ kind }) => kind !== 'sign')
+  return first?.kind === 'word' && conditions.test(first.text)
+}
+
+export function differencesIn({ runs }: Wording): readonly Difference[] {
+  return runs.flatMap(run => {
+    const extent = Math.max(wordsAmong(run.removed), wordsAmong(run.added))
+    return [...differencesAt(run)].map(([kind, [before, after]]) => ({ kind, before, after, run, extent }))
+  })
+}
+
+function differencesAt(run: Run): ReadonlyMap<DifferenceKind, readonly [string, string]> {
+  const found = new Map<DifferenceKind, readonly [string, string]>()
+  const put = (kind: DifferenceKind, isOf: (token: Token) => boolean) => {
+    const before = textsOf(run.removed.filter(isOf))
+    const after = textsOf(run.added.filter(isOf))
+    if (before !== after) found.set(kind, [before, after])
+  }
+  put('keyword', ({ kind }) => kind === 'keyword')
+  put('modal', ({ kind, text }) => kind === 'word' && modals.test(text))
+  put('negation', ({ kind, text }) => kind === 'word' && negations.test(text))
+  put('bound', isBound)
+  put('number', ({ kind, text }) => kind === 'number' || (kind === 'word' && numberWords.test(text)))
+  put('value', ({ kind, text }) => kind === 'code' && isValue(text))
+  const condition = run.removed.find(({ kind, text }) => kind === 'word' && conditions.test(text))
+  if (condition !== undefined && run.added.every(({ kind }) => kind === 'sign')) {
+    found.set('condition', [textsOf(run.removed), ''])
+  }
+  put('name', ({ kind, text }) => kind === 'code' || (kind === 'word' && identifier.test(text)))
+  put('address', ({ kind }) => kind === 'address')
+  if (found.has('number') || run.previous?.kind === 'number') {
+    put('unit', ({ kind, text }) => (kind === 'word' || kind === 'sign') && units.has(text))
+  }
+  return found
+}
+
+function textsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}
+
+const negations =
+  /^(?:not|no|never|none|neither|nor|without|unless|except|cannot|can['’]t|won['’]t|(?:do|does|did|is|are|was|were|has|have|had|should|must|need|would|could)n['’]t|nicht|nie|niemals|kein\w{0,2}|ohne|außer)$/i
+
+const modals =
+  /^(?:must|shall|should|may|might|can|could|will|would|ought|need|needs|mandatory|optional|required|recommended|muss|müssen|soll|sollte|sollen|darf|dürfen|kann|können)$/i
+
+const conditions = /^(?:if|unless|except|when|only|provided|until|while|wenn|falls|außer|nur|sofern|solange)$/i
+
+const numberWords =
+  /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|once|twice|half|double|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|hundert|tausend)$/i
+
+/** Code that is a number, a constant or a text, and no name. */
+function isValue(code: string): boolean {
+  return /^`+\s*(?:[-+]?[\d.,:_/-]*\d[\d.,:_/-]*\s*[\p{L}%µ°]{0,4}|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(
+    code,
+  )
+}
+
+const bounds =
+  /^(?:least|most|minimum|maximum|min|max|minimal|maximal|before|after|above|below|over|under|less|fewer|more|greater|larger|smaller|longer|shorter|higher|lower|earlier|later|first|last|always|sometimes|often|all|any|every|each|some|only|both|either|include|includes|exclude|excludes|including|excluding|inclusive|exclusive|mindestens|höchstens|vor|nach|mehr|weniger|immer)$/i
+
+function isBound({ kind, text }: Token): boolean {
+  return (kind === 'word' && bounds.test(text)) || (kind === 'sign' && /^[<>≤≥]$/.test(text))
+}
+
+const identifier = /^[A-Z]{2,}[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
+
+const units = new Set(
+  `ns µs μs us ms s sec secs second seconds min mins minute minutes h hr hrs hour hours d day days week weeks month
+  months year years % ‰ percent ppm bit bits byte bytes B KB MB GB TB PB kB KiB MiB GiB TiB Kbit Mbit Gbit kbps Mbps
+  Gbps bps Hz kHz MHz GHz px em rem pt mm cm m km g kg mg °C °F V W kW mA dB USD EUR GBP CHF cent
+  cents € $ £ token tokens character characters char chars line lines row rows entry entries item items page pages
+  file files user users request requests connection connections attempt attempts retry retries time times level
+  levels digit digits word words Sekunden Minuten Stunden Tage Wochen Monate Jahre Prozent`.split(/\s+/),
+)

@@ -1,0 +1,86 @@
+import type { Segment } from './segments.ts'
+
+export type Matched = { readonly before: Segment; readonly after: Segment }
+
+export type Matches = {
+  readonly pairs: readonly Matched[]
+  readonly left: { readonly before: readonly Segment[]; readonly after: readonly Segment[] }
+}
+
+const comparedMax = 20_000
+const wordsMax = 400
+const alikeMinShare = 0.45
+
+/**
+ * Pairs each segment with the one it became: the most alike first, of equally alike ones the first. Where there are too
+ * many for that, those in the same order.
+ */
+export function matchAlike(before: readonly Segment[], after: readonly Segment[]): Matches {
+  if (before.length === 0 || after.length === 0) return { pairs: [], left: { before, after } }
+  const old = before.map(wordsIn)
+  const now = after.map(wordsIn)
+  const candidates: { readonly a: number; readonly b: number; readonly share: number }[] = []
+  const reach =
+    before.length * after.length <= comparedMax ? Number.POSITIVE_INFINITY : Math.ceil(comparedMax / before.length)
+  for (const [a, words] of old.entries()) {
+    const middle = Math.round((a * after.length) / before.length)
+    const first = Math.max(0, middle - reach)
+    const last = Math.min(after.length - 1, middle + reach)
+    for (let b = first; b <= last; b++) {
+      const share = shareOf(before[a] as Segment, words, after[b] as Segment, now[b] as Words)
+      if (share >= alikeMinShare) candidates.push({ a, b, share })
+    }
+  }
+  candidates.sort((one, other) => other.share - one.share || one.a - other.a || one.b - other.b)
+  const partner = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { a, b } of candidates) {
+    if (partner.has(a) || taken.has(b)) continue
+    partner.set(a, b)
+    taken.add(b)
+  }
+  return {
+    pairs: [...partner]
+      .sort(([one], [other]) => one - other)
+      .map(([a, b]) => ({ before: before[a] as Segment, after: after[b] as Segment })),
+    left: { before: before.filter((_, a) => !partner.has(a)), after: after.filter((_, b) => !taken.has(b)) },
+  }
+}
+
+type Words = ReadonlyMap<string, number>
+
+function wordsIn({ text }: Segment): Words {
+  const words = new Map<string, number>()
+  let count = 0
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const known = word.toLowerCase()
+    words.set(known, (words.get(known) ?? 0) + 1)
+    if (++count >= wordsMax) break
+  }
+  return words
+}
+
+/** How much of the shorter segment is in the longer one, and for little text how much they are the same kind of thing. */
+function shareOf(before: Segment, old: Words, after: Segment, now: Words): number {
+  if (before.text === after.text) return 2
+  if (before.kind === 'rule' && after.kind === 'rule') return 1
+  let common = 0
+  for (const [word, count] of old) common += Math.min(count, now.get(word) ?? 0)
+  const [left, right] = [sizeOf(old), sizeOf(now)]
+  const sameKind = before.kind === after.kind ? 0.05 : 0
+  const first =
+    before.kind === 'row' && after.kind === 'row' && cellOf(before) === cellOf(after) && cellOf(before) !== '' ? 0.4 : 0
+  const shorter = common / Math.max(1, Math.min(left, right))
+  const longer = common / Math.max(1, left, right)
+  return 0.5 * shorter + 0.5 * longer + sameKind + first
+}
+
+function sizeOf(words: Words): number {
+  let size = 0
+  for (const count of words.values()) size += count
+  return size
+}
+
+function cellOf({ text }: Segment): string {
+  return (text.replace(/^\|/, '').split('|')[0] ?? '').trim()
+}

@@ -1,0 +1,44 @@
+import { diffLines } from '../../text/diff.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** One place at which the wording of a segment changed, with the tokens that stand around it. */
+export type Run = {
+  readonly removed: readonly Token[]
+  readonly added: readonly Token[]
+  readonly previous: Token | undefined
+}
+
+export type Wording = {
+  readonly runs: readonly Run[]
+  /** How many words the segment had and has. */
+  readonly wordsBefore: number
+  readonly wordsAfter: number
+  /** How many words went, and how many came. */
+  readonly wordsRemoved: number
+  readonly wordsAdded: number
+}
+
+/** What changed from one wording to another. */
+export function wordingOf(before: string, after: string): Wording {
+  const old = tokensOf(before)
+  const now = tokensOf(after)
+  const runs = diffLines(
+    old.map(({ text }) => text),
+    now.map(({ text }) => text),
+  ).map(({ aStart, aEnd, bStart, bEnd }) => ({
+    removed: old.slice(aStart, aEnd),
+    added: now.slice(bStart, bEnd),
+    previous: old[aStart - 1],
+  }))
+  return {
+    runs,
+    wordsBefore: wordsAmong(old),
+    wordsAfter: wordsAmong(now),
+    wordsRemoved: runs.reduce((sum, { removed }) => sum + wordsAmong(removed), 0),
+    wordsAdded: runs.reduce((sum, { added }) => sum + wordsAmong(added), 0),
+  }
+}
+
+export function wordsAmong(tokens: readonly Token[]): number {
+  return tokens.reduce((sum, { kind }) => sum + (kind === 'sign' ? 0 : 1), 0)
+}

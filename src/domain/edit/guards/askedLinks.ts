@@ -1,0 +1,41 @@
+import { stemsOf } from '../intent/stems.ts'
+import type { Asked } from './asked.ts'
+import { nameOf } from './knownPlaces.ts'
+import type { Outline } from './outline.ts'
+
+/** A shorter word may stand in any address. */
+const nameMinChars = 4
+const siblingsMin = 2
+
+const links = stemsOf('link links hyperlink hyperlinks url urls address addresses website reference references point')
+
+/**
+ * Whether a new link is what the instruction asks for: it speaks of links, or of the place that this one leads to, or
+ * adds an entry to a list or table of which the other entries have links too.
+ */
+export function askedLinks(asked: Asked, after: Outline): (address: string, line: number) => boolean {
+  const { clauses, stems, isOpen } = asked.intent
+  const speaksOfLinks = clauses.some(
+    ({ verbs, stems }) => verbs.size > 0 && links.values().some(stem => stems.has(stem)),
+  )
+  const names = [...stems].filter(stem => stem.length >= nameMinChars)
+  const mayAddEntries = isOpen || asked.has(['add'])
+  return (address, line) => {
+    if (speaksOfLinks) return true
+    const name = stemsOf(nameOf(address))
+    return names.some(stem => name.has(stem)) || (mayAddEntries && isAmongLinks(after, line))
+  }
+}
+
+/** Looks at the lines around an entry, up to a blank line. */
+function isAmongLinks({ lines, rows }: Outline, at: number): boolean {
+  const isEntry = (line: number) => rows[line] === 1 || /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(lines[line] ?? '')
+  if (!isEntry(at)) return false
+  let siblings = 0
+  for (const step of [-1, 1]) {
+    for (let line = at + step; Math.abs(line - at) <= siblingsMin * 2 && isEntry(line); line += step) {
+      if (/\]\(https?:/.test(lines[line] ?? '')) siblings++
+    }
+  }
+  return siblings >= siblingsMin
+}

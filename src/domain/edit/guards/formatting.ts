@@ -1,0 +1,54 @@
+import type { Comparison, Pair } from '../compare/compare.ts'
+import type { Segment } from '../compare/segments.ts'
+import { stemsOf } from '../intent/stems.ts'
+import type { Asked } from './asked.ts'
+import { isRevision } from './missing.ts'
+import type { GuardThresholds } from './thresholds.ts'
+import { inRuns, type Warning, warn } from './warnings.ts'
+
+const spokenOf = stemsOf(
+  `format formatting style styling markup bold italic emphasis code monospace backticks quote table tables alignment list
+  bullets numbered task checkbox tick level levels link links image indentation heading headings nesting whitespace`,
+)
+
+/** The same words in a plainer or another form: emphasis, code, quote, list, task, alignment. */
+export function guardFormatting(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  if (asked.has(['format']) || asked.intent.isOpen || isRevision(comparison, thresholds)) return []
+  if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
+  const { changed } = comparison
+  const lost = changed.filter(pair => isPlainer(pair) || hasOtherForm(pair))
+  return inRuns(lost.map(({ after }) => warn('formatting_lost', [after.start + 1, after.end])))
+}
+
+function isPlainer({ before, after }: Pair): boolean {
+  if (before.text === after.text || before.kind === 'code' || before.kind === 'matter') return false
+  return marksIn(before.text) > marksIn(after.text) && wordsOf(before.text) === wordsOf(after.text)
+}
+
+function hasOtherForm({ before, after }: Pair): boolean {
+  if (before.kind === 'rule' && after.kind === 'rule') return alignmentOf(before) !== alignmentOf(after)
+  return wordsOf(before.text) === wordsOf(after.text) && formOf(before) !== formOf(after)
+}
+
+function marksIn(text: string): number {
+  return text.match(/\*\*|__|[*_`~]|!\[|\]\(|<[a-z]/gi)?.length ?? 0
+}
+
+function wordsOf(text: string): string {
+  return text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''
+}
+
+function alignmentOf({ text }: Segment): string {
+  return text
+    .replace(/-+/g, '-')
+    .replace(/[\s|]+/g, ' ')
+    .trim()
+}
+
+/** The kind of the segment with its marks, but not which number or which sign. */
+function formOf({ kind, marks }: Segment): string {
+  return `${kind} ${marks
+    .replace(/\d+[.)]/, '1.')
+    .replace(/[*+](?= |$)/, '-')
+    .replace('X', 'x')}`
+}

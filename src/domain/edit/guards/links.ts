@@ -1,0 +1,114 @@
+import Slugger from 'github-slugger'
+import type { Comparison } from '../compare/compare.ts'
+import { wordingOf } from '../compare/wording.ts'
+import { stemsOf } from '../intent/stems.ts'
+import type { Asked } from './asked.ts'
+import { isRevision } from './missing.ts'
+import type { Outline } from './outline.ts'
+import type { Rewrite } from './rewrite.ts'
+import type { GuardThresholds } from './thresholds.ts'
+import { inRuns, type Warning, warn } from './warnings.ts'
+
+const spokenOf = stemsOf('link links linked linking url urls uri address href anchor reference references redirect')
+
+/** Links that were there: where they lead, and whether they still lead anywhere. */
+export function guardLinks(
+  rewrite: Rewrite,
+  before: Outline,
+  after: Outline,
+  comparison: Comparison,
+  asked: Asked,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
+  const isSpokenOf = spokenOf.values().some(stem => asked.intent.stems.has(stem))
+  const warnings = [...brokenLinks(rewrite, before, after)]
+  if (!isSpokenOf && !asked.intent.isOpen && !isRevision(comparison, thresholds))
+    warnings.push(...otherTargets(comparison, asked))
+  return inRuns(warnings)
+}
+
+function otherTargets({ changed }: Comparison, asked: Asked): readonly Warning[] {
+  return changed.flatMap(({ before, after }) => {
+    if (before.kind === 'code' || before.kind === 'matter' || !/[:(][^\s]/.test(before.text)) return []
+    return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+      const old = removed.find(({ kind }) => kind === 'address')?.text
+      const now = added.find(({ kind }) => kind === 'address')?.text
+      if (old === undefined || removed.length > linkMaxTokens || added.length > linkMaxTokens) return []
+      if (/\/0+$/.test(old)) return []
+      if ((now !== undefined && asked.intent.names(now)) || asked.mayBecomeOther(before)) return []
+      const detail = now === undefined ? `It was ${old}.` : `It was ${old} and is ${now}.`
+      return [
+        warn(now === undefined ? 'link_removed' : 'link_changed', [after.start + 1, after.end], detail.slice(0, 300)),
+      ]
+    })
+  })
+}
+
+/** More than the signs of a link changed with it: then it was put in other words. */
+const linkMaxTokens = 6
+
+/** Links to headings of the page, and to files where it is known which there are. */
+function* brokenLinks({ changes, paths, path }: Rewrite, before: Outline, after: Outline): Generator<Warning> {
+  const known = new Set<string>()
+  let anchors: ReadonlySet<string> | undefined
+  for (const { aStart, aEnd } of changes) {
+    for (let at = aStart; at < aEnd; at++) for (const target of targetsIn(before, at)) known.add(target)
+  }
+  for (const { bStart, bEnd } of changes) {
+    for (let at = bStart; at < bEnd; at++) {
+      for (const target of targetsIn(after, at)) {
+        if (known.has(target)) continue
+        if (target.startsWith('#')) anchors ??= anchorsIn(after)
+        const isThere = target.startsWith('#')
+          ? anchors?.has(decode(target.slice(1)).toLowerCase())
+          : paths === undefined || path === undefined || paths.has(resolve(path, decode(target)))
+        if (isThere === false) yield warn('link_broken', [at + 1, at + 1], `It is ${target.slice(0, 200)}.`)
+      }
+    }
+  }
+}
+
+/** Targets within the repository: `#part`, `other.md`, `../other.md#part`. */
+function targetsIn({ lines, code }: Outline, at: number): readonly string[] {
+  const line = lines[at] ?? ''
+  if (code[at] === 1 || !line.includes('](')) return []
+  return [...line.replace(/(`+)[^`]+\1/g, '').matchAll(/\]\(\s{0,3}<?([^\s<>()]{1,1000})/g)]
+    .map(([, target = '']) => target)
+    .filter(target => !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target))
+    .map(target => (target.startsWith('#') ? target : (target.split(/[#?]/)[0] ?? '')))
+    .filter(target => target !== '' && target !== '#')
+}
+
+function anchorsIn({ lines, headings }: Outline): ReadonlySet<string> {
+  const slugger = new Slugger()
+  const anchors = new Set<string>(['top'])
+  for (const { text } of headings) {
+    const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]|<[^>]*>/g, '')
+    anchors.add(slugger.slug(plain.replace(/\s*\{\s*#[^}]*\}\s*$/, '')))
+    anchors.add(/\{\s*#([^}\s]+)[^}]*\}\s*$/.exec(text)?.[1]?.toLowerCase() ?? '')
+  }
+  for (const line of lines) {
+    if (!line.includes('=')) continue
+    for (const [, id = ''] of line.matchAll(/\b(?:id|name)\s?=\s?["']([^"']{1,200})["']/g))
+      anchors.add(id.toLowerCase())
+  }
+  return anchors
+}
+
+function decode(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}
+
+/** The path of a link target from the page at `path`; `docs/` and `docs` are the same. */
+function resolve(path: string, target: string): string {
+  const parts = path.split('/').slice(0, -1)
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

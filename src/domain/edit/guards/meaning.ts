@@ -1,0 +1,113 @@
+import type { Comparison, Pair } from '../compare/compare.ts'
+import { type Difference, type DifferenceKind, differencesIn, leadsWithCondition } from '../compare/differences.ts'
+import { type Wording, wordingOf } from '../compare/wording.ts'
+import { stemsOf } from '../intent/stems.ts'
+import type { Intent } from '../intent.ts'
+import type { Asked } from './asked.ts'
+import type { GuardThresholds } from './thresholds.ts'
+import { type Warning, type WarningCode, warn } from './warnings.ts'
+
+const codes = {
+  keyword: 'keyword_changed',
+  modal: 'modal_changed',
+  negation: 'negation_changed',
+  bound: 'bound_changed',
+  condition: 'condition_lost',
+  number: 'number_changed',
+  value: 'number_changed',
+  unit: 'number_changed',
+} as const satisfies Partial<Record<DifferenceKind, WarningCode>>
+
+type Guarded = keyof typeof codes
+
+/**
+ * Words that bind, where little else of a statement changed. Where much of it did, it was put in other words, and a
+ * reader looks at all of it.
+ */
+export function guardMeaning({ changed }: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  return changed.flatMap(pair => {
+    if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
+      return []
+    const wording = wordingOf(pair.before.text, pair.after.text)
+    const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
+    return differencesIn(wording)
+      .filter(difference => isGuarded(difference, isReworded, thresholds) && !isAskedFor(difference, pair, asked))
+      .map(({ kind, before, after }) =>
+        warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], describe(before, after)),
+      )
+  })
+}
+
+function describe(before: string, after: string): string {
+  if (after === '') return `Gone: "${shorten(before)}".`
+  return before === '' ? `New: "${shorten(after)}".` : `"${shorten(before)}" became "${shorten(after)}".`
+}
+
+export function rewordedShare({ wordsBefore, wordsAfter, wordsRemoved, wordsAdded }: Wording): number {
+  return (wordsRemoved + wordsAdded) / Math.max(1, wordsBefore + wordsAfter)
+}
+
+/** What is only new takes nothing away. */
+function isGuarded(difference: Difference, isReworded: boolean, thresholds: GuardThresholds): boolean {
+  const { kind, before, after, extent, run } = difference
+  if (!(kind in codes) || before === '' || (isReworded && extent > 1)) return false
+  switch (kind) {
+    case 'condition':
+      return extent <= thresholds.conditionMaxWords && leadsWithCondition(run)
+    case 'negation':
+      return extent <= thresholds.bindingMaxWords && countWords(before) !== countWords(after)
+    case 'number':
+      if (/^[0.,:/-]+$/.test(before) || extent > thresholds.bindingMaxWords) return false
+      return after !== '' && (/\d/.test(before) || extent === 1)
+    case 'keyword':
+      return extent <= thresholds.bindingMaxWords
+    default:
+      return extent <= thresholds.bindingMaxWords && after !== '' && before.toLowerCase() !== after.toLowerCase()
+  }
+}
+
+/** Two of them make another sense than one; `cannot` in the place of `not` makes none. */
+function countWords(text: string): number {
+  return text === '' ? 0 : text.split(' ').length
+}
+
+/** What an instruction calls it that asks for another keyword, number and so on without naming it. */
+const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
+  keyword: stemsOf('keyword keywords mandatory normative requirement requirements strict strictness strength'),
+  modal: stemsOf('keyword keywords mandatory normative modal strict strictness strength'),
+  negation: stemsOf('negation negate forbid prohibit disallow allow permit invert contradiction double'),
+  bound: stemsOf('bound bounds minimum maximum limit inclusive exclusive'),
+  condition: stemsOf('condition conditions exception exceptions unconditional clause'),
+  number: stemsOf('number numbers value version date year release count figure numbering'),
+  value: stemsOf('number numbers value default constant literal'),
+  unit: stemsOf('unit units'),
+}
+
+const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
+
+/** The instruction names what it became, or speaks of such things; `set` speaks of values without saying so. */
+function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: Asked): boolean {
+  const { intent } = asked
+  if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
+  if (after !== '' && namesAny(intent, kind, after)) return true
+  if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
+  const words = wordsFor[kind as Guarded]
+  if (
+    intent.clauses.some(
+      ({ verbs, stems }) => changing.some(verb => verbs.has(verb)) && [...words].some(stem => stems.has(stem)),
+    )
+  )
+    return true
+  return (kind === 'number' || kind === 'unit' || kind === 'value') && asked.asks(['set'], segment)
+}
+
+function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {
+  if (kind === 'number') return after.split(' ').some(number => intent.numbers.has(number) || intent.names(number))
+  return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|[`\s]+$/g, '')))
+}
+
+const shownMaxChars = 60
+
+function shorten(text: string): string {
+  return text.length <= shownMaxChars ? text : `${text.slice(0, shownMaxChars).toWellFormed()}…`
+}

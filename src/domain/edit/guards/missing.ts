@@ -1,0 +1,102 @@
+import type { Comparison, Pair } from '../compare/compare.ts'
+import type { Segment, SegmentKind } from '../compare/segments.ts'
+import { wordingOf } from '../compare/wording.ts'
+import type { Asked } from './asked.ts'
+import type { GuardThresholds } from './thresholds.ts'
+import { inRuns, quoteSome, type Warning, type WarningCode, warn } from './warnings.ts'
+import { shareIn, wordsOf } from './words.ts'
+
+const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
+  paragraph: 'paragraph_lost',
+  item: 'item_lost',
+  row: 'row_lost',
+  code: 'code_lost',
+  html: 'paragraph_lost',
+}
+
+/** Statements that are gone, or lost a part, though the instruction asks for neither. */
+export function guardMissing(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  return [...guardLost(comparison, asked, thresholds), ...guardShortened(comparison, asked, thresholds)]
+}
+
+function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
+  const { replaced } = comparison
+  const lost = comparison.lost.filter(
+    segment =>
+      holdsWords(segment) && !asked.asks(losing, segment) && !(replaced.has(segment) && asked.mayBecomeOther(segment)),
+  )
+  if (lost.length <= unnamedMax && lost.length > 0 && asked.removesUnnamed) return []
+  const byCode = Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)
+  return [...byCode].flatMap(([code, segments]) =>
+    code === null ? [] : [warn(code, null, `Gone: ${quoteSome(segments.map(({ text }) => text))}.`)],
+  )
+}
+
+/** What these verbs are about may be gone afterwards. */
+export const losing = ['remove', 'replace', 'rewrite', 'move'] as const
+
+/** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
+export function isRevision({ lost, added, changed }: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
+  const [come, gone] = [statementsAmong(added), statementsAmong(lost)]
+  return come + statementsAmong(changed.map(({ after }) => after)) >= revisionMinStatements && 2 * come >= gone
+}
+
+/** Code that is in one piece is one statement. */
+function statementsAmong(segments: readonly Segment[]): number {
+  let count = 0
+  let codeEnd = -1
+  for (const { kind, start, end } of segments) {
+    if (kind === 'rule') continue
+    const isCode = kind === 'code' || kind === 'fence'
+    if (!isCode || start !== codeEnd) count++
+    if (isCode) codeEnd = end
+  }
+  return count
+}
+
+/** Not what only holds the place of something. */
+function holdsWords({ text }: Segment): boolean {
+  return /[\p{L}\p{N}]{2}/u.test(text) && !/^\W*(?:TBD|TODO|N\/A|none)\W*$|\(?fill me in\b/i.test(text)
+}
+
+/** How many statements one unnamed thing may be. */
+const unnamedMax = 2
+
+const shortenedMinWords = 5
+/** What went is elsewhere now, if this share of its words is new there. */
+const movedMinShare = 0.6
+
+function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
+  const { changed, added } = comparison
+  const come = wordsOf(added.map(({ text }) => text))
+  const warnings = changed.flatMap(pair => {
+    if (!isProse(pair) || asked.asks(losing, pair.before) || asked.mayBecomeOther(pair.before)) return []
+    const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
+    const less = wordsRemoved - wordsAdded
+    const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore
+    if (!isShorter && !(less >= sentenceMinWords && losesSentence(pair, thresholds))) return []
+    const gone = wordsOf(runs.map(({ removed }) => removed.map(({ text }) => text).join(' ')))
+    if (shareIn(gone, come) >= movedMinShare) return []
+    return [warn('text_shortened', [pair.after.start + 1, pair.after.end], `It was: ${quoteSome([pair.before.text])}.`)]
+  })
+  return inRuns(warnings)
+}
+
+const sentenceMinWords = 3
+
+/** Whether a sentence has hardly any of its words left. */
+function losesSentence({ before, after }: Pair, { sentenceKeptMinShare }: GuardThresholds): boolean {
+  const now = wordsOf([after.text])
+  return before.text.split(sentenceEnd).some(sentence => {
+    const words = wordsOf([sentence])
+    return words.size >= sentenceMinWords && shareIn(words, now) < sentenceKeptMinShare
+  })
+}
+
+const sentenceEnd = /(?<=[.!?:][)"'”’*_`]{0,3})\s+(?=[\p{Lu}`*_"“([])/u
+
+function isProse({ before }: Pair): boolean {
+  return before.kind === 'paragraph' || before.kind === 'item' || before.kind === 'row' || before.kind === 'definition'
+}

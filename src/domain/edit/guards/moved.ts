@@ -1,0 +1,20 @@
+import type { Comparison } from '../compare/compare.ts'
+import type { Segment } from '../compare/segments.ts'
+import type { Asked } from './asked.ts'
+import { isRevision } from './missing.ts'
+import type { GuardThresholds } from './thresholds.ts'
+import { inRuns, type Warning, warn } from './warnings.ts'
+
+/** Statements that came back word for word in another place. */
+export function guardMoved(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  if (asked.intent.isOpen || asked.has(['move']) || isRevision(comparison, thresholds)) return []
+  const moved = comparison.moved.filter(
+    ({ before }) => isStatement(before) && !asked.asks(['rewrite', 'format'], before),
+  )
+  const lines = moved.map(({ after }) => [after.start + 1, after.end] as const).sort(([one], [other]) => one - other)
+  return inRuns(lines.map(range => warn('statement_moved', range)))
+}
+
+function isStatement({ kind, text }: Segment): boolean {
+  return (kind === 'paragraph' || kind === 'item' || kind === 'row') && /\p{L}{2}/u.test(text)
+}

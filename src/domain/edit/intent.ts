@@ -1,0 +1,69 @@
+import { requirementIdAtStart } from '../requirements.ts'
+import { clausesOf } from './intent/clauses.ts'
+import { stemsOf } from './intent/stems.ts'
+import type { VerbFamily } from './intent/verbs.ts'
+
+/** A part of an instruction with at most one verb: what is asked, and of what. */
+export type Clause = {
+  /** What the verb may mean; empty where no verb leads the clause. */
+  readonly verbs: ReadonlySet<VerbFamily>
+  /** What the verb is about, as it is written and as stems of its words. */
+  readonly object: string
+  readonly stems: ReadonlySet<string>
+  /** The stems of its first noun phrase, up to where a reason, a place or a purpose begins. */
+  readonly head: ReadonlySet<string>
+}
+
+/** What an instruction speaks of. Words count as a whole, and a verb only for its own object. */
+export type Intent = {
+  readonly clauses: readonly Clause[]
+  /** The stems of all words, without those that every instruction has. */
+  readonly stems: ReadonlySet<string>
+  /** Whether it asks for changes without saying of what: nobody can tell what it does not ask for. */
+  readonly isOpen: boolean
+  /** Requirement ids, in upper case. */
+  readonly ids: ReadonlySet<string>
+  /** Numbers as they are written: `30`, `1.3.0`, `2026-01-05`. */
+  readonly numbers: ReadonlySet<string>
+  /** Whether the words stand in the instruction, each as a whole word. */
+  readonly names: (words: string) => boolean
+}
+
+export function intentOf(instruction: string): Intent {
+  const folded = wordsIn(instruction).join(' ')
+  const padded = ` ${folded} `
+  return {
+    clauses: clausesOf(instruction),
+    stems: stemsOf(instruction),
+    isOpen: isOpen(instruction),
+    ids: new Set(idsIn(instruction)),
+    numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
+    names(words) {
+      const wanted = wordsIn(words).join(' ')
+      return wanted !== '' ? padded.includes(` ${wanted} `) : words.trim() !== '' && instruction.includes(words.trim())
+    },
+  }
+}
+
+/** `Apply the feedback`, `Update README.md`: but to correct the language is to change nothing else. */
+function isOpen(instruction: string): boolean {
+  const words = instruction.replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b|\(?#\d+\)?|\b[\w-]+\/[\w./-]+/g, ' ')
+  return [...stemsOf(words)].every(stem => openStems.has(stem))
+}
+
+const openStems = stemsOf(
+  `update updated updates revise revised revision revisions rework feedback review reviews reviewed comment comments
+  suggestion suggestions discussion discussions meeting apply applied address addressed incorporate refresh various
+  several misc miscellaneous improvement improvements progress detail details readme draft major big round further
+  continue continued wip tweak tweaks rewrite reword text merge rfc spec specification getting good better stuff`,
+)
+
+/** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[-./:][\p{L}\p{N}_]+)*/gu) ?? []
+}
+
+function idsIn(instruction: string): readonly string[] {
+  const words = instruction.toUpperCase().match(/[A-Z][A-Z\d-]{2,80}/g) ?? []
+  return words.filter(word => requirementIdAtStart.exec(word)?.[0].toUpperCase() === word)
+}

@@ -1,0 +1,73 @@
+import type { Clause } from '../intent.ts'
+import { stemOf, stemsOf } from './stems.ts'
+import { familiesOf, type VerbFamily } from './verbs.ts'
+
+/** Cuts an instruction into clauses, each with what its verb may mean: none, if no verb that is known leads it. */
+export function clausesOf(instruction: string): readonly Clause[] {
+  return parts(instruction.slice(0, readMaxChars)).map(clauseOf)
+}
+
+const readMaxChars = 8_000
+const clausesMax = 200
+
+/** At the end of sentences and at commas and conjunctions that a new verb may follow. What is quoted stays whole. */
+function parts(instruction: string): readonly string[] {
+  const pieces = instruction.match(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|[^"“`]+|["“`]/g) ?? []
+  let text = ''
+  const quoted: string[] = []
+  for (const piece of pieces) {
+    if (/^["“`].+["”`]$/s.test(piece)) {
+      text += `\u0000${quoted.push(piece) - 1}\u0000`
+    } else text += piece
+  }
+  return text
+    .split(/[;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|und|dann|aber)\s/i)
+    .map(part => part.replace(/\u0000(\d+)\u0000/g, (_, index) => quoted[Number(index)] ?? '').trim())
+    .filter(part => part !== '')
+    .slice(0, clausesMax)
+}
+
+/** Ways to say a verb in several words. */
+const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
+  [/^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with|no longer)\b/i, 'remove'],
+  [/^(?:clean|tidy) up\b/i, 'rewrite'],
+  [/^scale back\b/i, 'remove'],
+  [/^make .*\b(?:short|simple|brief|concis|clear|crisp|compact)\w*$/i, 'rewrite'],
+  [/^(?:put|bring|place) .*\b(?:before|after|above|below|first|last|top|end|order)\b/i, 'move'],
+  [/^(?:make|turn) .*\b(?:bold|italic|into a (?:list|table)|a (?:list|table))\b/i, 'format'],
+]
+
+const leadingIdiom = /^(?:get rid of|take (?:out|away)|throw (?:out|away)|leave out|do away with)\s/i
+
+const fillers = new Set(
+  `please can could would you i we want need like to should must let lets us just also now then first next finally try
+  attempt attempting trying minor small some nit wip rfc docs doc and or bitte`.split(/\s+/),
+)
+
+const verbReachWords = 6
+
+function clauseOf(text: string): Clause {
+  const start = text.replace(/^[\s"'([-]+/, '')
+  const idiom = idioms.find(([pattern]) => pattern.test(start))
+  if (idiom) return clause([idiom[1]], start.replace(leadingIdiom, ''))
+  const words = start.matchAll(/[\p{L}\p{N}_'’-]+/gu).take(verbReachWords)
+  for (const { 0: word, index } of words) {
+    if (fillers.has(word.toLowerCase())) continue
+    const families = isShouted(word) && !isShouted(text) ? [] : familiesOf(stemOf(word.toLowerCase()))
+    return clause(families, families.length > 0 ? start.slice(index + word.length) : start)
+  }
+  return clause([], start)
+}
+
+function clause(verbs: readonly VerbFamily[], object: string): Clause {
+  const head = object.split(headEnd, 1)[0] ?? ''
+  return { verbs: new Set(verbs), object: object.trim(), stems: stemsOf(object), head: stemsOf(head) }
+}
+
+const headEnd =
+  /\b(?:since|because|per|as|that|which|who|so|when|instead|due|after|from|with|for|in|into|of|on|to|if|weil|aus|in|für|von)\b/i
+
+/** `DELETE` is the name of something. */
+function isShouted(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
+}

@@ -1,0 +1,32 @@
+/** What every instruction has, whatever it is about. */
+const common = new Set(
+  `a about above after again all also an and any are as at be been before below between both but by can could do does
+  done each either every few for from further get give had has have here how i if in instead into is it its just like
+  let lets make made many may me might more most much must my need needs new no nor not now of off old on once one only
+  onto or other our out over own per please put same shall should so some such than that the their them then there
+  these they this those to too under until up upon us use using very was we well were what when where which while who
+  whole why will with within without would you your
+  add change changes edit update updates fix document doc file page text section sections line lines part parts
+  say says said tell want wants
+  der die das den dem des ein eine einen einem einer und oder nicht mit von zu zum zur im in auf für ist sind werden
+  bitte alle auch aus bei als wie`.split(/\s+/),
+)
+
+/** The words of a text that say what it is about, without their endings. */
+export function stemsOf(text: string): ReadonlySet<string> {
+  const stems = new Set<string>()
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) if (!common.has(word)) stems.add(stemOf(word))
+  return stems
+}
+
+/** Cuts the endings that English nouns and verbs take; what is left is compared and never shown. */
+export function stemOf(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word
+  const cut = word
+    .replace(/(?<=.{2})ie[sd]$/, 'y')
+    .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
+    .replace(/(?<=[^su])s$/, '')
+    .replace(/(?<=.{3})(?:ing|ed|er|ly)$/, '')
+    .replace(/(?<=.{3})(?:ation|ment|ness)$/, '')
+  return cut.replace(/(.)\1$/, '$1').replace(/(?<=.{3})e$/, '')
+}

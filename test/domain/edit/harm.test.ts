@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { noCorpus, readPairs } from '../../support/corpus.ts'
+import { harms } from './harm/all.ts'
+import type { HarmGroup } from './harm/harmed.ts'
+import type { Page } from './harm/page.ts'
+import { inventedPages, realPages, realPagesOfTest } from './harm/samplePages.ts'
+import { type Judged, judge, percent, recallOf, rowOf, rowsOf, tableHead, writeRow } from './harm/tally.ts'
+
+const kindsMin = 60
+const recallMin: Readonly<Record<HarmGroup, number>> = { A: 0.9, B: 0.5 }
+const kindRecallMin = 0.75
+/** Of fewer cases a share says little. */
+const kindCasesMin = 5
+const pagesPerKind = 6
+
+test('there are many kinds of harm, each with a name of its own', () => {
+  assert.ok(harms.length >= kindsMin)
+  assert.equal(new Set(harms.map(({ name }) => name)).size, harms.length)
+})
+
+test('every kind of harm finds something to hit on the invented pages', () => {
+  const rows = rowsOf(harms, judgedInvented())
+  assert.deepEqual(
+    rows.filter(({ cases }) => cases === 0).map(({ name }) => name),
+    [],
+  )
+})
+
+test('harm to invented pages is stopped, and all of it is in the change summary', t => demand(t, judgedInvented()))
+
+test('harm to real pages is stopped, and all of it is in the change summary', async t => {
+  const pairs = await readPairs()
+  if (pairs.length === 0) return t.diagnostic(noCorpus)
+  demand(t, judge(harms, realPages(pairs, { first: 0, count: realPagesOfTest }), pagesPerKind))
+})
+
+let invented: readonly Judged[] | undefined
+
+function judgedInvented(): readonly Judged[] {
+  const pages: readonly Page[] = inventedPages()
+  invented ??= judge(harms, pages, pages.length)
+  return invented
+}
+
+function demand(t: TestContext, judged: readonly Judged[]): void {
+  const rows = rowsOf(harms, judged)
+  t.diagnostic(tableHead)
+  for (const row of rows) t.diagnostic(writeRow(row))
+  const faults: string[] = []
+  for (const group of ['A', 'B'] as const) {
+    const all = rowOf(
+      `all of group ${group}`,
+      group,
+      judged.filter(({ harm }) => harm.group === group),
+    )
+    t.diagnostic(`${writeRow(all)}  blocked ${percent(recallOf(all))}`)
+    if (recallOf(all) < recallMin[group]) faults.push(`group ${group}: ${percent(recallOf(all))} blocked`)
+  }
+  for (const row of rows.filter(({ group, cases }) => group === 'A' && cases >= kindCasesMin)) {
+    if (recallOf(row) < kindRecallMin) faults.push(`${row.name}: ${percent(recallOf(row))} blocked`)
+  }
+  for (const { name, told } of rows) {
+    if (told.hits < told.of) faults.push(`${name}: ${told.of - told.hits} of ${told.of} not in the change summary`)
+  }
+  assert.deepEqual(faults, [])
+}

@@ -1,0 +1,52 @@
+import { type Pick, pickOne } from './chance.ts'
+import { dropPart, type Harm, harmed } from './harmed.ts'
+import { type Page, type Part, partsOf } from './page.ts'
+import { countWords } from './prose.ts'
+
+function dropOne(name: string, parts: (page: Page) => readonly Part[]): Harm {
+  const harm = (page: Page, pick: Pick) => {
+    const part = pickOne(parts(page), pick)
+    return part === undefined ? null : harmed(page, [dropPart(page, part)], [part.from, part.to])
+  }
+  return { name, group: 'A', harm }
+}
+
+function isUsed(page: Page, type: 'linkReference' | 'footnoteReference', part: Part): boolean {
+  const identifier = 'identifier' in part.node ? part.node.identifier : undefined
+  return partsOf(page, type).some(({ node }) => 'identifier' in node && node.identifier === identifier)
+}
+
+/** `**Term**: what it means`, as a list item or a paragraph of its own. */
+function isTerm({ source }: Part): boolean {
+  return /^(?:[-*+]\s+)?(?:\*\*|__)[^*_\n]{2,40}(?:\*\*|__)(?::|\s*[—–-]\s|\s+means\b)|^(?:[-*+]\s+)?(?:\*\*|__)[^*_\n]{2,40}[:.](?:\*\*|__)\s/.test(
+    source,
+  )
+}
+
+export const definitionHarms: readonly Harm[] = [
+  dropOne('link definition dropped', page =>
+    partsOf(page, 'definition').filter(part => isUsed(page, 'linkReference', part)),
+  ),
+  dropOne('footnote definition dropped', page =>
+    partsOf(page, 'footnoteDefinition').filter(part => isUsed(page, 'footnoteReference', part)),
+  ),
+  dropOne('definition of a term dropped', page =>
+    partsOf(page, 'listItem', 'paragraph').filter(
+      part => isTerm(part) && countWords(part.source) >= 6 && !/^\s*[-*+]/.test(before(page, part)),
+    ),
+  ),
+  {
+    name: 'meaning of a term dropped',
+    group: 'A',
+    harm: (page, pick) => {
+      const terms = page.lines.flatMap((line, at) => (/^: {1,3}\S/.test(line) && countWords(line) >= 4 ? [at] : []))
+      const line = pickOne(terms, pick)
+      if (line === undefined) return null
+      return harmed(page, [{ start: page.offsetOf(line - 1), end: page.offsetOf(line + 1), replacement: '' }])
+    },
+  },
+]
+
+function before(page: Page, part: Part): string {
+  return page.text.slice(page.offsetOf(part.from), part.start)
+}

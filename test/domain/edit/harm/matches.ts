@@ -1,0 +1,39 @@
+import { type Pick, pickOne } from './chance.ts'
+import { type Harm, type HarmGroup, harmed } from './harmed.ts'
+import type { Page, Prose } from './page.ts'
+
+/** Words of the prose and what becomes of them; `to` gives the same text back where that would be no harm. */
+export type WordHarm = {
+  readonly name: string
+  readonly group?: HarmGroup
+  /** With the flag `g`. */
+  readonly from: RegExp
+  readonly to: (match: RegExpExecArray, prose: Prose) => string
+}
+
+export type Match = { readonly start: number; readonly end: number; readonly replacement: string }
+
+export function wordHarm({ name, group = 'A', from, to }: WordHarm): Harm {
+  const harm = (page: Page, pick: Pick) => {
+    const edit = pickOne(matchesOf(page, from, to), pick)
+    return edit === undefined ? null : harmed(page, [edit])
+  }
+  return { name, group, harm }
+}
+
+function matchesOf(page: Page, from: RegExp, to: WordHarm['to']): readonly Match[] {
+  return page.prose.flatMap(prose =>
+    [...prose.words.matchAll(from)].flatMap(match => {
+      const replacement = to(match, prose)
+      const start = prose.start + match.index
+      return replacement === match[0] ? [] : [{ start, end: start + match[0].length, replacement }]
+    }),
+  )
+}
+
+/** Writes a word as the one that it replaces was written: MUST, Must or must. */
+export function inCaseOf(model: string, word: string): string {
+  if (model.length > 1 && model === model.toUpperCase()) return word.toUpperCase()
+  const isCapital = /^\p{Lu}/u.test(model)
+  return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word.toLowerCase()
+}

@@ -1,0 +1,42 @@
+/** The one place where the suite and `npm run bench:guards` ask the engine what it makes of a change. */
+import { summarizeChange } from '#domain/edit/changeSummary.ts'
+import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
+import { diffLines, type LineChange } from '#domain/text/diff.ts'
+import { splitLines } from '#domain/text/lines.ts'
+import type { HarmCase } from './cases.ts'
+
+export type Verdict = {
+  /** Whether a warning keeps the change from being committed by itself. */
+  readonly blocked: boolean
+  /** Whether the change summary has more to tell than about the change that was asked for. */
+  readonly told: boolean
+}
+
+export function warningsOn(before: string, after: string, instruction: string): readonly Warning[] {
+  return warningsOnChanges(before, after, changesBetween(before, after), instruction)
+}
+
+export function isBlocked(warnings: readonly Warning[]): boolean {
+  return warnings.some(({ blocking }) => blocking)
+}
+
+export function verdictOn({ page, after, wanted, instruction }: HarmCase): Verdict {
+  const changes = changesBetween(page.text, after)
+  const blocked = isBlocked(warningsOnChanges(page.text, after, changes, instruction))
+  const asked = wanted === page.text ? 0 : countTold(page.text, wanted, changesBetween(page.text, wanted))
+  return { blocked, told: countTold(page.text, after, changes) > asked }
+}
+
+function warningsOnChanges(before: string, after: string, changes: readonly LineChange[], instruction: string) {
+  const made = { before, after, changes, instruction, selection: undefined, complete: true } as const
+  return guardRewrite({ ...made, form: 'blocks', tiers: ['exact'] })
+}
+
+function countTold(before: string, after: string, changes: readonly LineChange[]): number {
+  const { totals } = summarizeChange(before, after, changes)
+  return Object.values(totals).reduce((sum, { removed, changed, added }) => sum + removed + changed + added, 0)
+}
+
+function changesBetween(before: string, after: string): readonly LineChange[] {
+  return diffLines(splitLines(before), splitLines(after))
+}
