@@ -3,9 +3,11 @@ import { type Fact, factsInLine } from './changeSummary/facts.ts'
 import { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
 import { type Pairing, pairUp, type Sides, withoutCommon } from './changeSummary/pairing.ts'
 import { passagesOf } from './changeSummary/passages.ts'
+import { statementsIn } from './changeSummary/requirements.ts'
 import { statementPairs } from './changeSummary/statements.ts'
 import { codePairs, requirementPairs, sectionPairs } from './changeSummary/structure.ts'
 import { compareTexts } from './compare/compare.ts'
+import type { Segment } from './compare/segments.ts'
 import { type Outline, outline } from './guards/outline.ts'
 
 export { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
@@ -33,8 +35,8 @@ const entriesMax = 200
 const shownMaxChars = 200
 
 /**
- * Tells what a change means without a judgement on it: nothing is guessed, the same texts have the same account, and
- * what only moved is not in it. `changes` are the line changes from one text to the other.
+ * Tells what a change means without a judgement on it: nothing is guessed, the same texts have the same summary, and
+ * nothing that changed is missing. `changes` are the line changes from one text to the other.
  */
 export function summarizeChange(before: string, after: string, changes: readonly LineChange[]): ChangeSummary {
   const old = outline(before)
@@ -44,7 +46,7 @@ export function summarizeChange(before: string, after: string, changes: readonly
     ...requirementPairs(old, now),
     ...linePairs(old, now, changes),
     ...codePairs(old, now, changes),
-    ...statementPairs(compareTexts(old, now, changes)),
+    ...statementPairs(compareTexts(old, now, changes), requirementFinder(old, now)),
   ]
   const byKind = Map.groupBy(pairings, kindOf)
   const count = (kind: SummaryKind, effect: SummaryEffect) =>
@@ -57,6 +59,12 @@ export function summarizeChange(before: string, after: string, changes: readonly
   ) as Record<SummaryKind, SummaryCount>
   const listed = summaryKinds.flatMap(kind => byEffect(byKind.get(kind) ?? []))
   return { totals, entries: listed.slice(0, entriesMax).map(entryOf), more: Math.max(0, listed.length - entriesMax) }
+}
+
+/** Whether a requirement of either text is stated in a segment: its id tells of it. */
+function requirementFinder(before: Outline, after: Outline): (segment: Segment) => boolean {
+  const known = [before, after].map(text => new Map(statementsIn(text).map(({ start, id }) => [start, id])))
+  return ({ start, text }) => known.some(ids => text.includes(ids.get(start) ?? '\n'))
 }
 
 /** What single lines say. A row or a link that came back elsewhere has moved; a word or a number binds where it is. */

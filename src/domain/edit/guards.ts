@@ -36,7 +36,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...guardForm(rewrite),
     ...guardStructure(rewrite, before, after, passages, asked, comparison, thresholds),
-    ...guardLosses(rewrite, before, after, passages, comparison),
+    ...guardLosses(rewrite, before, after, passages, comparison, asked),
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
     ...guardMeaning(comparison, asked, thresholds),

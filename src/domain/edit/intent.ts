@@ -54,8 +54,8 @@ function isOpen(instruction: string): boolean {
 const openStems = stemsOf(
   `update updated updates revise revised revision revisions rework feedback review reviews reviewed comment comments
   suggestion suggestions discussion discussions meeting apply applied address addressed incorporate refresh various
-  several misc miscellaneous improvement improvements progress detail details readme draft major big round further
-  continue continued wip tweak tweaks rewrite reword text merge rfc spec specification getting good better stuff`,
+  several misc miscellaneous progress detail details readme draft major big round further
+  continue continued wip tweak tweaks merge rfc spec specification stuff`,
 )
 
 /** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */

@@ -22,13 +22,17 @@ test('words and numbers that bind are told when they change in their place', () 
   assert.deepEqual(tersely('It MUST NOT fail.\n', 'It must not fail, or cost $5.\n'), [
     'norm removed: MUST NOT > ',
     'number added:  > $5',
+    'text changed: It MUST NOT fail. > It must not fail, or cost $5.',
   ])
   assert.deepEqual(tersely('Version 1.2 of `MUST`.\n', 'Version 1.3 of `MAY`.\n'), [])
 })
 
-test('a section that moved is not in the account; one renamed, put deeper, gone or new is', () => {
+test('a section that moved is told as another order, one renamed, put deeper, gone or new as a section', () => {
   const before = '# A\n\n## B\n\nb\n\n## C\n\nc\n\n## D\n'
-  assert.deepEqual(tersely(before, '# A\n\n## C\n\nc\n\n## B\n\nb\n\n## D\n'), [])
+  assert.deepEqual(tersely(before, '# A\n\n## C\n\nc\n\n## B\n\nb\n\n## D\n'), [
+    'order changed: ## B > ## B',
+    'order changed: b > b',
+  ])
   assert.deepEqual(tersely(before, before.replace('## C', '### C').replace('## D', '## Dee')), [
     'section changed: ## C > ### C',
     'section changed: ## D > ## Dee',

@@ -31,11 +31,11 @@ test('a plain change is not warned about', () => {
   assert.deepEqual(guard(page, page.replace('Some text.', 'Some better text.')), [])
 })
 
-test('every warning but two stops autoCommit, and says why in sentences', () => {
+test('every warning but three stops autoCommit, and says why in sentences', () => {
   const notes = Object.entries(warningTable).filter(([, { nature }]) => nature === 'note')
   assert.deepEqual(
     notes.map(([code]) => code),
-    ['hidden_text', 'placed_loosely'],
+    ['final_newline_added', 'hidden_text', 'placed_loosely'],
   )
   assert.ok(Object.values(warningTable).every(({ message }) => /^[A-Z].*\.$/.test(message)))
 })

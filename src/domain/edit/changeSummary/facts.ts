@@ -39,6 +39,11 @@ export function factsInLine(line: string, at: number, isRow: boolean): readonly 
   return facts
 }
 
+/** What a text says besides: numbers with units, keywords and links are facts of their own. */
+export function withoutFacts(text: string): string {
+  return text.replace(link, '').replace(quantity, '').replace(normativeWord, '').replace(/\s+/g, ' ')
+}
+
 export function withoutCodeSpans(line: string): string {
   return line.replace(/(`+)[^`]+\1/g, '``')
 }

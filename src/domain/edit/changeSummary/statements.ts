@@ -1,15 +1,19 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
-import type { Fact } from './facts.ts'
+import { type Fact, withoutFacts } from './facts.ts'
 import type { SummaryKind } from './kinds.ts'
 import type { Pairing } from './pairing.ts'
 
 /** What happened to statements as a whole. Sections, rows and code have kinds of their own when they come or go. */
-export function statementPairs({ changed, moved, lost, added }: Comparison): readonly Pairing[] {
+export function statementPairs(
+  { changed, moved, lost, added }: Comparison,
+  isRequirement: (segment: Segment) => boolean,
+): readonly Pairing[] {
+  const isTold = (segment: Segment) => !toldElsewhere.has(segment.kind) && !isRequirement(segment)
   return [
     ...lost.filter(isTold).map((segment): Pairing => ({ before: factOf(kindOf(segment), segment) })),
-    ...changed.flatMap(changePairs),
+    ...changed.flatMap(pair => changePairs(pair, isTold)),
     ...added.filter(isTold).map((segment): Pairing => ({ after: factOf(kindOf(segment), segment) })),
     ...moved.map(({ before, after }): Pairing => ({ before: factOf('order', before), after: factOf('order', after) })),
   ]
@@ -17,27 +21,23 @@ export function statementPairs({ changed, moved, lost, added }: Comparison): rea
 
 const toldElsewhere = new Set(['heading', 'row', 'code', 'fence', 'rule'])
 
-function isTold({ kind }: Segment): boolean {
-  return !toldElsewhere.has(kind)
-}
-
 function kindOf({ kind }: Segment): SummaryKind {
   return kind === 'matter' ? 'metadata' : 'text'
 }
 
-function changePairs(pair: Pair): readonly Pairing[] {
+function changePairs(pair: Pair, isTold: (segment: Segment) => boolean): readonly Pairing[] {
   const { before, after } = pair
   const told = (kind: SummaryKind): Pairing => ({ before: factOf(kind, before), after: factOf(kind, after) })
   if (before.kind === 'rule' || after.kind === 'rule') return [told('form')]
   if (before.kind === 'code' && after.kind === 'code') return []
   const change = changeOf(pair)
-  if (change === 'words') return isTold(before) || isTold(after) ? [told(kindOf(after))] : []
+  if (change === 'words') return isTold(before) && isTold(after) ? [told(kindOf(after))] : []
   return change === 'form' || before.marks !== after.marks || before.kind !== after.kind ? [told('form')] : []
 }
 
 /** Whether words changed that no fact of a line tells of, only signs, or nothing else. */
 function changeOf({ before, after }: Pair): 'words' | 'form' | 'facts' {
-  if (before.text === after.text) return 'facts'
+  if (before.text === after.text || withoutFacts(before.text) === withoutFacts(after.text)) return 'facts'
   let change: 'form' | 'facts' = 'facts'
   for (const { removed, added } of wordingOf(before.text, after.text).runs) {
     const tokens = [...removed, ...added]

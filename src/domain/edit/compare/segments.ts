@@ -123,17 +123,21 @@ export function segmentReader({ lines, code, fences, rows, headings }: Outline, 
     return goesOn(at) || (headingAt.has(at) && isUnderlined(at - 1))
   }
 
+  let run: LineSpan = { start: 0, end: 0 }
+
+  /** The lines around this one of which each goes on with the one above. Kept, as many changes may lie in one. */
+  function runAt(line: number): LineSpan {
+    if (line >= run.start && line < run.end) return run
+    let [start, end] = [line, line + 1]
+    while (joins(start - 1)) start--
+    while (joins(end)) end++
+    run = { start, end }
+    return run
+  }
+
   return {
-    above(line) {
-      let start = line
-      while (joins(start)) start--
-      return line - start
-    },
-    below(line) {
-      let end = line
-      while (joins(end)) end++
-      return end - line
-    },
+    above: line => (joins(line) ? line - runAt(line).start + 1 : 0),
+    below: line => (joins(line) ? runAt(line).end - line : 0),
     read({ start, end }) {
       const segments: Segment[] = []
       for (let at = start; at < end; ) {

@@ -26,18 +26,20 @@ export function askedFor(instruction: string, before: Outline): Asked {
   const sections = sectionFinder(before)
   const withVerb = (families: readonly VerbFamily[]) =>
     intent.clauses.filter(({ verbs }) => families.some(family => verbs.has(family)))
-  const near = (segment: Segment) => stemsOf(sections(segment.start).join(' '))
+  const near = remembering((segment: Segment) => stemsOf(sections(segment.start).join(' ')))
+  const stemsIn = remembering((segment: Segment) => stemsOf(segment.text))
+  let removesUnnamed: boolean | undefined
   return {
     intent,
     asks: (families, segment) => {
       const clauses = withVerb(families)
       if (clauses.length === 0) return false
-      const stems = stemsOf(segment.text)
+      const stems = stemsIn(segment)
       const around = near(segment)
       return clauses.some(clause => speaksOf(clause, stems, around, nounsFor[segment.kind]))
     },
     mayBecomeOther: segment => {
-      const stems = stemsOf(segment.text)
+      const stems = stemsIn(segment)
       const around = near(segment)
       return intent.clauses.some(
         clause =>
@@ -48,7 +50,8 @@ export function askedFor(instruction: string, before: Outline): Asked {
       )
     },
     get removesUnnamed() {
-      return withVerb(['remove']).some(({ head }) => head.size > 0 && isForeign(head, before))
+      removesUnnamed ??= withVerb(['remove']).some(({ head }) => head.size > 0 && isForeign(head, before))
+      return removesUnnamed
     },
     asksFor: (families, words) => {
       const stems = stemsOf(words)
@@ -56,12 +59,22 @@ export function askedFor(instruction: string, before: Outline): Asked {
     },
     has: families => withVerb(families).length > 0,
     isAbout: segment => {
-      const stems = stemsOf(segment.text)
+      const stems = stemsIn(segment)
       const around = near(segment)
       let shared = 0
       for (const stem of intent.stems) if (stems.has(stem) || around.has(stem)) shared++
       return shared >= Math.min(2, intent.stems.size) && shared > 0
     },
+  }
+}
+
+/** Several guards ask about the same segment. */
+function remembering<Found>(find: (segment: Segment) => Found): (segment: Segment) => Found {
+  const known = new WeakMap<Segment, Found>()
+  return segment => {
+    const found = known.get(segment) ?? find(segment)
+    known.set(segment, found)
+    return found
   }
 }
 

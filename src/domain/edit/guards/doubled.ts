@@ -10,24 +10,33 @@ const doubledMinWords = 5
 export function guardDoubled({ added }: Comparison, after: Outline, asked: Asked): readonly Warning[] {
   if (['copy', 'duplicat', 'repeat'].some(stem => asked.intent.stems.has(stem))) return []
   const candidates = added.filter(segment => isStatement(segment) && !isHeaderRow(segment, after))
+  if (candidates.length === 0) return []
+  const { sectionOf, counts } = statementsBySection(after)
   return inRuns(
     candidates
-      .filter(segment => isThereTwice(segment, after))
+      .filter(({ start, end, text }) => (counts.get(keyOf(sectionOf(start), text)) ?? 0) > (end - start === 1 ? 1 : 0))
       .map(({ start, end }) => warn('text_doubled', [start + 1, end])),
   )
 }
 
-const readMaxLines = 2_000
-
-/** Looks through the section of the new text for a line with the same words, besides the segment itself. */
-function isThereTwice({ start, end, text }: Segment, { lines, headings }: Outline): boolean {
-  const wanted = fold(text)
-  const first = headings.findLast(({ line }) => line < start)?.line ?? 0
-  const next = headings.find(({ line }) => line >= end)?.line ?? lines.length
-  for (let at = Math.max(first, start - readMaxLines); at < Math.min(next, end + readMaxLines); at++) {
-    if ((at < start || at >= end) && textOfLine(lines[at] ?? '') === wanted) return true
+/** How often each line is in its section; a statement of several lines is in none of them as a whole. */
+function statementsBySection({ lines, headings }: Outline) {
+  const sections = new Int32Array(lines.length)
+  for (const { line } of headings) sections[line] = 1
+  for (let at = 1; at < lines.length; at++) sections[at] = (sections[at] as number) + (sections[at - 1] as number)
+  const counts = new Map<string, number>()
+  for (const [at, line] of lines.entries()) {
+    if (line.length > lineReadMaxChars) continue
+    const key = keyOf(sections[at] as number, textOfLine(line))
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return false
+  return { sectionOf: (line: number) => sections[line] as number, counts }
+}
+
+const lineReadMaxChars = 10_000
+
+function keyOf(section: number, text: string): string {
+  return `${section} ${fold(text)}`
 }
 
 function isHeaderRow({ kind, end }: Segment, { lines }: Outline): boolean {

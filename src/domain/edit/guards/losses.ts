@@ -3,8 +3,10 @@ import type { Passage } from '../changeSummary/passages.ts'
 import { requirementPairs } from '../changeSummary/structure.ts'
 import type { Comparison } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
+import { stemsOf } from '../intent/stems.ts'
+import type { Asked } from './asked.ts'
 import type { Outline } from './outline.ts'
-import { names, type Rewrite } from './rewrite.ts'
+import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
 
@@ -15,8 +17,9 @@ export function guardLosses(
   after: Outline,
   passages: readonly Passage[],
   comparison: Comparison,
+  asked: Asked,
 ): readonly Warning[] {
-  const lost = [...new Set([...lostRequirements(rewrite, before, after), ...lostLeadingIds(rewrite, comparison)])]
+  const lost = [...new Set([...lostRequirements(asked, before, after), ...lostLeadingIds(asked, comparison)])]
   const { missed, unused } = lostDefinitions(rewrite, before, after)
   return [
     ...(lost.length > 0 ? [warn('requirement_lost', null, `Gone: ${quoteSome(lost)}.`)] : []),
@@ -26,23 +29,36 @@ export function guardLosses(
   ]
 }
 
-const removal = /\b(?:remov|delet|drop|retir|renumber|renam|merg|entfern|l[öo]sch|streich|zusammenf)/i
+const ending = ['remove', 'replace', 'move'] as const
+const merging = stemsOf('merge combine consolidate split renumber rename')
 
-/** An instruction that names requirements speaks of these; one that asks to remove without a name, of any. */
-function lostRequirements({ instruction }: Rewrite, before: Outline, after: Outline): readonly string[] {
-  const pairs = requirementPairs(before, after)
-  const lost = pairs.flatMap(pair => (pair.before && !pair.after ? [pair.before.twin] : []))
-  const unnamed = lost.filter(id => !names(instruction, id))
-  const isAsked = removal.test(instruction) && unnamed.length === lost.length
-  return isAsked ? [] : unnamed
+/** An instruction that asks to remove, rename or merge requirements excuses the loss of those that it speaks of. */
+function lostRequirements(asked: Asked, before: Outline, after: Outline): readonly string[] {
+  const { intent } = asked
+  const isMerged = (id: string) => intent.names(id) && merging.values().some(stem => intent.stems.has(stem))
+  return requirementPairs(before, after)
+    .flatMap(pair => (pair.before && !pair.after ? [pair.before] : []))
+    .filter(({ twin, shown, start, end }) => {
+      const segment: Segment = { kind: 'item', start, end, marks: '', text: shown }
+      return !isMerged(twin) && !asked.asks(ending, segment)
+    })
+    .map(({ twin }) => twin)
+}
+
+/** The id of a requirement that leads a statement; its loss is told by `requirement_lost` alone. */
+export function leadingIdOf({ text }: Segment): string | undefined {
+  return requirementIdAtStart.exec(text.replace(/^[*_`|\s]+/, ''))?.[0]
 }
 
 /** Ids that lead a statement of any kind, also where the pages do not make it linkable. */
-function lostLeadingIds({ instruction }: Rewrite, { changed, lost, added, moved }: Comparison): readonly string[] {
-  const idOf = ({ text }: Segment) => requirementIdAtStart.exec(text.replace(/^[*_`|\s]+/, ''))?.[0]
-  const left = new Set([...changed.map(({ after }) => after), ...moved.map(({ after }) => after), ...added].map(idOf))
-  const gone = [...changed.map(({ before }) => before), ...lost].flatMap(segment => idOf(segment) ?? [])
-  return gone.filter(id => !left.has(id) && !names(instruction, id))
+function lostLeadingIds(asked: Asked, { changed, lost, added, moved }: Comparison): readonly string[] {
+  const left = new Set(
+    [...changed.map(({ after }) => after), ...moved.map(({ after }) => after), ...added].map(leadingIdOf),
+  )
+  return [...changed.map(({ before }) => before), ...lost]
+    .filter(segment => !asked.asks(ending, segment))
+    .flatMap(segment => leadingIdOf(segment) ?? [])
+    .filter(id => !left.has(id))
 }
 
 /** One that went with all its uses is no loss, but where the whole document was written anew. */

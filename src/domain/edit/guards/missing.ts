@@ -2,6 +2,7 @@ import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import type { Asked } from './asked.ts'
+import { leadingIdOf } from './losses.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, quoteSome, type Warning, type WarningCode, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
@@ -24,7 +25,10 @@ function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresh
   const { replaced } = comparison
   const lost = comparison.lost.filter(
     segment =>
-      holdsWords(segment) && !asked.asks(losing, segment) && !(replaced.has(segment) && asked.mayBecomeOther(segment)),
+      holdsWords(segment) &&
+      leadingIdOf(segment) === undefined &&
+      !asked.asks(losing, segment) &&
+      !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )
   if (lost.length <= unnamedMax && lost.length > 0 && asked.removesUnnamed) return []
   const byCode = Map.groupBy(lost, ({ kind }) => codes[kind] ?? null)

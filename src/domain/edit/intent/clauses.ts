@@ -13,19 +13,19 @@ const clausesMax = 200
 /** At the end of sentences and at commas and conjunctions that a new verb may follow. What is quoted stays whole. */
 function parts(instruction: string): readonly string[] {
   const pieces = instruction.match(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|[^"“`]+|["“`]/g) ?? []
-  let text = ''
-  const quoted: string[] = []
+  const clauses: string[] = ['']
   for (const piece of pieces) {
-    if (/^["“`].+["”`]$/s.test(piece)) {
-      text += `\u0000${quoted.push(piece) - 1}\u0000`
-    } else text += piece
+    const [first = '', ...others] = /^["“`]./s.test(piece) ? [piece] : piece.split(clauseEnd)
+    clauses[clauses.length - 1] += first
+    clauses.push(...others)
   }
-  return text
-    .split(/[;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|und|dann|aber)\s/i)
-    .map(part => part.replace(/\u0000(\d+)\u0000/g, (_, index) => quoted[Number(index)] ?? '').trim())
-    .filter(part => part !== '')
+  return clauses
+    .map(clause => clause.trim())
+    .filter(clause => clause !== '')
     .slice(0, clausesMax)
 }
+
+const clauseEnd = /[;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|und|dann|aber)\s/i
 
 /** Ways to say a verb in several words. */
 const idioms: readonly (readonly [RegExp, VerbFamily])[] = [
