@@ -30,25 +30,28 @@ export type Intent = {
 }
 
 export function intentOf(instruction: string): Intent {
-  const folded = wordsIn(instruction).join(' ')
-  const padded = ` ${folded} `
   return {
     clauses: clausesOf(instruction),
     stems: stemsOf(instruction),
     isOpen: isOpen(instruction),
     ids: new Set(idsIn(instruction)),
     numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
-    names(words) {
-      const wanted = wordsIn(words).join(' ')
-      return wanted !== '' ? padded.includes(` ${wanted} `) : words.trim() !== '' && instruction.includes(words.trim())
-    },
+    names: words => namesIn(instruction, words),
   }
+}
+
+/** Whether words stand in a text, each as a whole word; of signs alone, whether they stand there. */
+export function namesIn(text: string, words: string): boolean {
+  const wanted = wordsIn(words).join(' ')
+  if (wanted === '') return words.trim() !== '' && text.includes(words.trim())
+  return ` ${wordsIn(text).join(' ')} `.includes(` ${wanted} `)
 }
 
 /** `Apply the feedback`, `Update README.md`: but to correct the language is to change nothing else. */
 function isOpen(instruction: string): boolean {
   const words = instruction.replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b|\(?#\d+\)?|\b[\w-]+\/[\w./-]+/g, ' ')
-  return [...stemsOf(words)].every(stem => openStems.has(stem))
+  const stems = [...stemsOf(words)]
+  return stems.length > 0 && stems.every(stem => openStems.has(stem))
 }
 
 const openStems = stemsOf(

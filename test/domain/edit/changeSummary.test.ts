@@ -18,13 +18,16 @@ test('words and numbers that bind are told when they change in their place', () 
   assert.deepEqual(tersely('It MUST answer within 8 s.\n', 'It SHOULD answer within 10 s.\n'), [
     'norm changed: MUST > SHOULD',
     'number changed: 8 s > 10 s',
+    'text changed: It MUST answer within 8 s. > It SHOULD answer within 10 s.',
   ])
   assert.deepEqual(tersely('It MUST NOT fail.\n', 'It must not fail, or cost $5.\n'), [
     'norm removed: MUST NOT > ',
     'number added:  > $5',
     'text changed: It MUST NOT fail. > It must not fail, or cost $5.',
   ])
-  assert.deepEqual(tersely('Version 1.2 of `MUST`.\n', 'Version 1.3 of `MAY`.\n'), [])
+  assert.deepEqual(tersely('Version 1.2 of `MUST`.\n', 'Version 1.3 of `MAY`.\n'), [
+    'text changed: Version 1.2 of `MUST`. > Version 1.3 of `MAY`.',
+  ])
 })
 
 test('a section that moved is told as another order, one renamed, put deeper, gone or new as a section', () => {
@@ -37,7 +40,10 @@ test('a section that moved is told as another order, one renamed, put deeper, go
     'section changed: ## C > ### C',
     'section changed: ## D > ## Dee',
   ])
-  assert.deepEqual(tersely(before, before.replace('## B\n\nb\n\n', '')), ['section removed: ## B > '])
+  assert.deepEqual(tersely(before, before.replace('## B\n\nb\n\n', '')), [
+    'section removed: ## B > ',
+    'text removed: b > ',
+  ])
 })
 
 test('requirements are known by their ids, wherever they stand', () => {
@@ -48,7 +54,10 @@ test('requirements are known by their ids, wherever they stand', () => {
     'requirement changed: - **FR-1** It works, and well. > - **FR-1** It works, or not.',
   ])
   assert.deepEqual(tersely(before, before.replace(' {#last}', '')), ['requirement removed: The end. {#last} > '])
-  assert.deepEqual(tersely('- UTF-8 it is.\n', '- Text.\n'), [])
+  assert.deepEqual(tersely('- UTF-8 it is.\n', '- Text.\n'), [
+    'text removed: - UTF-8 it is. > ',
+    'text added:  > - Text.',
+  ])
 })
 
 test('links, code blocks and table rows are told with the lines where they are now', () => {

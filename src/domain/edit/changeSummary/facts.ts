@@ -39,9 +39,12 @@ export function factsInLine(line: string, at: number, isRow: boolean): readonly 
   return facts
 }
 
-/** What a text says besides: numbers with units, keywords and links are facts of their own. */
+/** What a text says besides keywords and where its links lead, which are facts of their own. */
 export function withoutFacts(text: string): string {
-  return text.replace(link, '').replace(quantity, '').replace(normativeWord, '').replace(/\s+/g, ' ')
+  return text
+    .replace(link, found => linkIn(found).text)
+    .replace(normativeWord, '')
+    .replace(/\s+/g, ' ')
 }
 
 export function withoutCodeSpans(line: string): string {

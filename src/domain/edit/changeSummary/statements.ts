@@ -29,7 +29,7 @@ function changePairs(pair: Pair, isTold: (segment: Segment) => boolean): readonl
   const { before, after } = pair
   const told = (kind: SummaryKind): Pairing => ({ before: factOf(kind, before), after: factOf(kind, after) })
   if (before.kind === 'rule' || after.kind === 'rule') return [told('form')]
-  if (before.kind === 'code' && after.kind === 'code') return []
+  if ((before.kind === 'code' || before.kind === 'heading') && after.kind === before.kind) return []
   const change = changeOf(pair)
   if (change === 'words') return isTold(before) && isTold(after) ? [told(kindOf(after))] : []
   return change === 'form' || before.marks !== after.marks || before.kind !== after.kind ? [told('form')] : []

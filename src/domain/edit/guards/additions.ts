@@ -1,4 +1,5 @@
 import type { Passage } from '../changeSummary/passages.ts'
+import type { Comparison } from '../compare/compare.ts'
 import type { Asked } from './asked.ts'
 import { askedLinks } from './askedLinks.ts'
 import { isChatter } from './chatter.ts'
@@ -18,6 +19,7 @@ export function guardAdditions(
   after: Outline,
   passages: readonly Passage[],
   asked: Asked,
+  comparison: Comparison,
 ): readonly Warning[] {
   const come = new Set(passages.flatMap(passage => passage.come))
   const oldLines = new Set(before.lines)
@@ -25,7 +27,7 @@ export function guardAdditions(
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
   const isKnown = knownPlaces([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
-  const isAskedFor = askedLinks(asked, after)
+  const isAskedFor = askedLinks(asked, after, comparison)
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''

@@ -1,7 +1,7 @@
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { stemOf, stemsOf } from '../intent/stems.ts'
 import type { VerbFamily } from '../intent/verbs.ts'
-import { type Clause, type Intent, intentOf } from '../intent.ts'
+import { type Clause, type Intent, intentOf, namesIn } from '../intent.ts'
 import type { Outline } from './outline.ts'
 
 /** Decides what an instruction asks for, clause by clause: a verb counts only for what its clause speaks of. */
@@ -55,7 +55,9 @@ export function askedFor(instruction: string, before: Outline): Asked {
     },
     asksFor: (families, words) => {
       const stems = stemsOf(words)
-      return withVerb(families).some(clause => speaksOf(clause, stems, nothing, nothing))
+      return withVerb(families).some(
+        clause => namesIn(clause.object, words) || speaksOf(clause, stems, nothing, nothing),
+      )
     },
     has: families => withVerb(families).length > 0,
     isAbout: segment => {

@@ -1,3 +1,4 @@
+import type { Comparison } from '../compare/compare.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Asked } from './asked.ts'
 import { nameOf } from './knownPlaces.ts'
@@ -6,6 +7,8 @@ import type { Outline } from './outline.ts'
 /** A shorter word may stand in any address. */
 const nameMinChars = 4
 const siblingsMin = 2
+/** What any host may be called. */
+const anyName = stemsOf('example test sample documentation website online service')
 
 const links = stemsOf('link links hyperlink hyperlinks url urls address addresses website reference references point')
 
@@ -13,17 +16,22 @@ const links = stemsOf('link links hyperlink hyperlinks url urls address addresse
  * Whether a new link is what the instruction asks for: it speaks of links, or of the place that this one leads to, or
  * adds an entry to a list or table of which the other entries have links too.
  */
-export function askedLinks(asked: Asked, after: Outline): (address: string, line: number) => boolean {
+export function askedLinks(
+  asked: Asked,
+  after: Outline,
+  { added }: Comparison,
+): (address: string, line: number) => boolean {
   const { clauses, stems, isOpen } = asked.intent
   const speaksOfLinks = clauses.some(
     ({ verbs, stems }) => verbs.size > 0 && links.values().some(stem => stems.has(stem)),
   )
-  const names = [...stems].filter(stem => stem.length >= nameMinChars)
+  const names = [...stems].filter(stem => stem.length >= nameMinChars && !anyName.has(stem))
+  const newLines = new Set(added.map(({ start }) => start))
   const mayAddEntries = isOpen || asked.has(['add'])
   return (address, line) => {
     if (speaksOfLinks) return true
     const name = stemsOf(nameOf(address))
-    return names.some(stem => name.has(stem)) || (mayAddEntries && isAmongLinks(after, line))
+    return names.some(stem => name.has(stem)) || (mayAddEntries && newLines.has(line) && isAmongLinks(after, line))
   }
 }
 

@@ -98,7 +98,10 @@ function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pa
     )
   )
     return true
-  return (kind === 'number' || kind === 'unit' || kind === 'value') && asked.asks(['set'], segment)
+  return (
+    (kind === 'number' || kind === 'unit' || kind === 'value') &&
+    (asked.asks(['set', 'replace'], segment) || asked.mayBecomeOther(segment))
+  )
 }
 
 function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {

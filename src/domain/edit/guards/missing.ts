@@ -23,10 +23,15 @@ export function guardMissing(comparison: Comparison, asked: Asked, thresholds: G
 function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { replaced } = comparison
+  const ids = new Set(comparison.added.map(leadingIdOf))
+  const isToldById = (segment: Segment) => {
+    const id = leadingIdOf(segment)
+    return id !== undefined && !ids.has(id)
+  }
   const lost = comparison.lost.filter(
     segment =>
       holdsWords(segment) &&
-      leadingIdOf(segment) === undefined &&
+      !isToldById(segment) &&
       !asked.asks(losing, segment) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )
@@ -59,9 +64,10 @@ function statementsAmong(segments: readonly Segment[]): number {
   return count
 }
 
-/** Not what only holds the place of something. */
-function holdsWords({ text }: Segment): boolean {
-  return /[\p{L}\p{N}]{2}/u.test(text) && !/^\W*(?:TBD|TODO|N\/A|none)\W*$|\(?fill me in\b/i.test(text)
+/** A row may be one word; less than three of a text say little, and what holds the place of something says nothing. */
+function holdsWords({ kind, text }: Segment): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return words >= (kind === 'row' || kind === 'code' ? 1 : 3) && !/^\W*(?:TBD|TODO)\W*$|\(?fill me in\b/i.test(text)
 }
 
 /** How many statements one unnamed thing may be. */

@@ -92,13 +92,16 @@ function guardHeadings(
   const isRevised = isRevision(comparison, thresholds)
   const fewer = after.headings.length < before.headings.length
   const left = new Set(after.lines.map(line => line.trim()))
+  const isAskedFor = ({ twin }: Fact) =>
+    asked.intent.isOpen || asked.asksFor(losing, twin) || asked.asksFor(['amend'], twin)
   const gone = sectionPairs(before, after, changes)
-    .filter(pair => isFile || (pair.after === undefined && (fewer || hasGone(pair.before, before, left))))
-    .flatMap(pair => (pair.before ? [pair.before.twin] : []))
-    .filter(
-      text =>
-        isFile || !(asked.intent.isOpen || asked.asksFor(losing, text) || asked.asksFor(['amend'], text) || isRevised),
-    )
+    .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
+    .filter(heading => {
+      if (isFile) return true
+      const withBody = hasGone(heading, before, left)
+      return (withBody || (fewer && !isRevised)) && !isAskedFor(heading)
+    })
+    .map(({ twin }) => twin)
   if (gone.length === 0) return []
   return [warn(isFile ? 'heading_lost' : 'heading_removed', null, `Gone: ${quoteSome(gone)}.`)]
 }

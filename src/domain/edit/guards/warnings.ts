@@ -52,7 +52,7 @@ export const warningTable = {
       'GitHub Pages cannot build the whole site any more: a {{ or {% has no end, or {% raw %} and {% endraw %} do not pair. To show braces as written, put a line {% raw %} before them and a line {% endraw %} behind them.',
   },
   keyword_changed: {
-    nature: 'damage',
+    nature: 'unasked',
     message: 'A word such as MUST or SHOULD was changed, so the text asks for more or less than before.',
   },
   modal_changed: { nature: 'unasked', message: 'A word such as must, should or can became another one.' },

@@ -4,8 +4,13 @@ import { familiesOf, type VerbFamily } from './verbs.ts'
 
 /** Cuts an instruction into clauses, each with what its verb may mean: none, if no verb that is known leads it. */
 export function clausesOf(instruction: string): readonly Clause[] {
-  return parts(instruction.slice(0, readMaxChars)).map(clauseOf)
+  return parts(instruction.slice(0, readMaxChars))
+    .map(clauseOf)
+    .filter(({ verbs, object }) => verbs.size > 0 || !place.test(object))
 }
+
+/** `In Limits, …` says where, and nothing of what. */
+const place = /^(?:in|under|at|within|for|on|from|after|before|below|above|im|unter|nach|vor)\s/i
 
 const readMaxChars = 8_000
 const clausesMax = 200

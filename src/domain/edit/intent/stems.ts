@@ -15,9 +15,12 @@ const common = new Set(
 /** The words of a text that say what it is about, without their endings. */
 export function stemsOf(text: string): ReadonlySet<string> {
   const stems = new Set<string>()
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) if (!common.has(word)) stems.add(stemOf(word))
+  for (const [word] of text.toLowerCase().matchAll(words)) if (!common.has(word)) stems.add(stemOf(word))
   return stems
 }
+
+/** `REQ-12` is one, so that it is not half of `REQ-1`. */
+const words = /\p{L}[\p{L}\d]*(?:-[\p{L}\d]+)*-\d+[a-z]?(?![\w-])|[\p{L}\p{N}_]+/gu
 
 /** Cuts the endings that English nouns and verbs take; what is left is compared and never shown. */
 export function stemOf(word: string): string {
