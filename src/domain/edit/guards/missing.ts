@@ -1,6 +1,6 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
-import { wordingOf } from '../compare/wording.ts'
+import { type Run, wordingOf, wordsAmong } from '../compare/wording.ts'
 import type { Asked } from './asked.ts'
 import { leadingIdOf } from './losses.ts'
 import type { GuardThresholds } from './thresholds.ts'
@@ -86,7 +86,8 @@ function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardT
     const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
     const less = wordsRemoved - wordsAdded
     const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore
-    if (!isShorter && !(less >= sentenceMinWords && losesSentence(pair, thresholds))) return []
+    if (!isShorter && !(less >= sentenceMinWords && (runs.some(isSentence) || losesSentence(pair, thresholds))))
+      return []
     const gone = wordsOf(runs.map(({ removed }) => removed.map(({ text }) => text).join(' ')))
     if (shareIn(gone, come) >= movedMinShare) return []
     return [warn('text_shortened', [pair.after.start + 1, pair.after.end], `It was: ${quoteSome([pair.before.text])}.`)]
@@ -95,6 +96,14 @@ function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardT
 }
 
 const sentenceMinWords = 3
+
+const removedMinWords = 6
+
+/** Words up to the end of a sentence that went in one piece, with nothing in their place. */
+function isSentence({ removed, added }: Run): boolean {
+  const ends = removed.some(({ kind, text }) => kind === 'sign' && /[.!?]/.test(text))
+  return ends && wordsAmong(added) === 0 && wordsAmong(removed) >= removedMinWords
+}
 
 /** Whether a sentence has hardly any of its words left. */
 function losesSentence({ before, after }: Pair, { sentenceKeptMinShare }: GuardThresholds): boolean {
