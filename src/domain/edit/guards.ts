@@ -35,7 +35,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...guardForm(rewrite),
-    ...guardStructure(rewrite, before, after, passages, asked, comparison, thresholds),
+    ...guardStructure(rewrite, before, after, passages, asked),
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),

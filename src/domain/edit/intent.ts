@@ -1,18 +1,8 @@
 import { requirementIdAtStart } from '../requirements.ts'
-import { clausesOf } from './intent/clauses.ts'
+import { type Clause, clausesOf } from './intent/clauses.ts'
 import { stemsOf } from './intent/stems.ts'
-import type { VerbFamily } from './intent/verbs.ts'
 
-/** A part of an instruction with at most one verb: what is asked, and of what. */
-export type Clause = {
-  /** What the verb may mean; empty where no verb leads the clause. */
-  readonly verbs: ReadonlySet<VerbFamily>
-  /** What the verb is about, as it is written and as stems of its words. */
-  readonly object: string
-  readonly stems: ReadonlySet<string>
-  /** The stems of its first noun phrase, up to where a reason, a place or a purpose begins. */
-  readonly head: ReadonlySet<string>
-}
+export type { Clause }
 
 /** What an instruction speaks of. Words count as a whole, and a verb only for its own object. */
 export type Intent = {

@@ -2,12 +2,10 @@ import type { LineChange } from '../../text/diff.ts'
 import type { Fact } from '../changeSummary/facts.ts'
 import type { Passage } from '../changeSummary/passages.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
-import type { Comparison } from '../compare/compare.ts'
 import type { Asked } from './asked.ts'
-import { isRevision, losing } from './missing.ts'
+import { losing } from './missing.ts'
 import type { LineRange, Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
-import type { GuardThresholds } from './thresholds.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
 
@@ -20,8 +18,6 @@ export function guardStructure(
   after: Outline,
   passages: readonly Passage[],
   asked: Asked,
-  comparison: Comparison,
-  thresholds: GuardThresholds,
 ): readonly Warning[] {
   const warnings: Warning[] = []
   if (after.openFence !== null && before.openFence === null) {
@@ -30,7 +26,7 @@ export function guardStructure(
   const wrapped =
     after.wrapped && !before.wrapped ? ([1, after.lines.length] as const) : fencedText(before, after, passages)
   if (wrapped !== null) warnings.push(warn('wrapped_in_fence', wrapped))
-  warnings.push(...guardHeadings(rewrite, before, after, asked, comparison, thresholds))
+  warnings.push(...guardHeadings(rewrite, before, after, asked))
   if (rewrite.after.length < keptMinShare * rewrite.before.length) warnings.push(warn('text_lost'))
   return warnings
 }
@@ -80,16 +76,8 @@ function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline,
  * Where the whole document was written anew, a heading in other words is a lost one. In blocks the model had to quote
  * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before.
  */
-function guardHeadings(
-  { form, changes }: Rewrite,
-  before: Outline,
-  after: Outline,
-  asked: Asked,
-  comparison: Comparison,
-  thresholds: GuardThresholds,
-): readonly Warning[] {
+function guardHeadings({ form, changes }: Rewrite, before: Outline, after: Outline, asked: Asked): readonly Warning[] {
   const isFile = form === 'file'
-  const isRevised = isRevision(comparison, thresholds)
   const fewer = after.headings.length < before.headings.length
   const left = new Set(after.lines.map(line => line.trim()))
   const isAskedFor = ({ twin }: Fact) =>
@@ -98,8 +86,7 @@ function guardHeadings(
     .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
     .filter(heading => {
       if (isFile) return true
-      const withBody = hasGone(heading, before, left)
-      return (withBody || (fewer && !isRevised)) && !isAskedFor(heading)
+      return (fewer || hasGone(heading, before, left)) && !isAskedFor(heading)
     })
     .map(({ twin }) => twin)
   if (gone.length === 0) return []

@@ -18,7 +18,7 @@ export const defaultThresholds: GuardThresholds = {
   bindingMaxWords: 4,
   conditionMaxWords: 20,
   rewordedMaxShare: 0.4,
-  revisionMinStatements: 3,
+  revisionMinStatements: 4,
   shortenedMinShare: 0.3,
   sentenceKeptMinShare: 0.5,
 }

@@ -1,6 +1,16 @@
-import type { Clause } from '../intent.ts'
 import { stemOf, stemsOf } from './stems.ts'
 import { familiesOf, type VerbFamily } from './verbs.ts'
+
+/** A part of an instruction with at most one verb: what is asked, and of what. */
+export type Clause = {
+  /** What the verb may mean; empty where no verb leads the clause. */
+  readonly verbs: ReadonlySet<VerbFamily>
+  /** What the verb is about, as it is written and as stems of its words. */
+  readonly object: string
+  readonly stems: ReadonlySet<string>
+  /** The stems of its first noun phrase, up to where a reason, a place or a purpose begins. */
+  readonly head: ReadonlySet<string>
+}
 
 /** Cuts an instruction into clauses, each with what its verb may mean: none, if no verb that is known leads it. */
 export function clausesOf(instruction: string): readonly Clause[] {
