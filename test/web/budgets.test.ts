@@ -17,7 +17,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   projects: 138,
   create: 151,
   creating: 138,
-  edit: 258,
+  edit: 262,
   site: 139,
   commits: 138,
   commit: 138,
