@@ -16,7 +16,7 @@ export function halfOf(path: string): Half {
   return (createHash('sha256').update(path).digest()[0] ?? 0) % 2 === 0 ? 'calibration' : 'held out'
 }
 
-/** The instruction of somebody who writes all of the new text. */
+/** An instruction that holds all of the new text. */
 export function dictationFor(blocks: readonly TrueBlock[]): string {
   const added = blocks.flatMap(({ search, replace }) => replace.filter(line => !search.includes(line)))
   return `Change the text so that it says: ${added.join(' ')}`.slice(0, 8_000)

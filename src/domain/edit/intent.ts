@@ -1,4 +1,3 @@
-import { requirementIdAtStart } from '../requirements.ts'
 import { type Clause, clausesOf } from './intent/clauses.ts'
 import { stemsOf } from './intent/stems.ts'
 
@@ -9,10 +8,8 @@ export type Intent = {
   readonly clauses: readonly Clause[]
   /** The stems of all words, without those that every instruction has. */
   readonly stems: ReadonlySet<string>
-  /** Whether it asks for changes without saying of what: nobody can tell what it does not ask for. */
+  /** Whether it asks for changes without saying of what, so that no change can be called unasked. */
   readonly isOpen: boolean
-  /** Requirement ids, in upper case. */
-  readonly ids: ReadonlySet<string>
   /** Numbers as they are written: `30`, `1.3.0`, `2026-01-05`. */
   readonly numbers: ReadonlySet<string>
   /** Whether the words stand in the instruction, each as a whole word. */
@@ -24,7 +21,6 @@ export function intentOf(instruction: string): Intent {
     clauses: clausesOf(instruction),
     stems: stemsOf(instruction),
     isOpen: isOpen(instruction),
-    ids: new Set(idsIn(instruction)),
     numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
     names: words => namesIn(instruction, words),
   }
@@ -54,9 +50,4 @@ const openStems = stemsOf(
 /** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[-./:][\p{L}\p{N}_]+)*/gu) ?? []
-}
-
-function idsIn(instruction: string): readonly string[] {
-  const words = instruction.toUpperCase().match(/[A-Z][A-Z\d-]{2,80}/g) ?? []
-  return words.filter(word => requirementIdAtStart.exec(word)?.[0].toUpperCase() === word)
 }

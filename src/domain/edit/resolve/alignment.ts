@@ -17,7 +17,7 @@ export function align(original: readonly string[], search: readonly string[], ti
   return { start: lines, end: lines }
 }
 
-/** Blank lines that only one of the two has are nobody's partner. */
+/** Blank lines that only one of the two has have no partner. */
 function alignWords(original: readonly string[], search: readonly string[]): Alignment {
   const start = new Int32Array(search.length + 1).fill(inside)
   const end = new Int32Array(search.length + 1).fill(inside)
