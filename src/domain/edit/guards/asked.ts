@@ -17,8 +17,6 @@ export type Asked = {
   readonly asksFor: (families: readonly VerbFamily[], words: string) => boolean
   /** Whether a clause has a verb of the families, whatever it speaks of. */
   readonly has: (families: readonly VerbFamily[]) => boolean
-  /** Whether the instruction speaks of the segment: of its id, of its words or of the section that it is in. */
-  readonly isAbout: (segment: Segment) => boolean
 }
 
 export function askedFor(instruction: string, before: Outline): Asked {
@@ -60,13 +58,6 @@ export function askedFor(instruction: string, before: Outline): Asked {
       )
     },
     has: families => withVerb(families).length > 0,
-    isAbout: segment => {
-      const stems = stemsIn(segment)
-      const around = near(segment)
-      let shared = 0
-      for (const stem of intent.stems) if (stems.has(stem) || around.has(stem)) shared++
-      return shared >= Math.min(2, intent.stems.size) && shared > 0
-    },
   }
 }
 

@@ -78,10 +78,6 @@ export const warningTable = {
   link_changed: { nature: 'unasked', message: 'A link that was there leads somewhere else.' },
   link_removed: { nature: 'unasked', message: 'Text that was a link is none any more.' },
   link_broken: { nature: 'unasked', message: 'A link leads to a place that is not there.' },
-  heading_reworded: { nature: 'unasked', message: 'A heading has other words, so links to it may break.' },
-  cell_changed: { nature: 'unasked', message: 'A cell of a table says something else.' },
-  code_changed: { nature: 'unasked', message: 'A line of code was changed.' },
-  name_changed: { nature: 'unasked', message: 'A name or a piece of code in the text is another one.' },
   text_doubled: { nature: 'unasked', message: 'A passage that the document has already was written once more.' },
   formatting_lost: {
     nature: 'unasked',
