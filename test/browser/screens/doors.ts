@@ -74,7 +74,7 @@ export const doors: readonly Screen[] = [
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByRole('alert').waitFor()
 }
 

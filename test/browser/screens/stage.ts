@@ -72,7 +72,11 @@ async function become(device: Device, page: Page, protocol: CDPSession): Promise
   await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone })
   const isSo = `innerWidth === ${viewport.width} && matchMedia('(pointer: coarse)').matches === ${isPhone}`
   await until(`the window is that of a ${device}`, () => page.evaluate<boolean>(isSo))
+  await page.evaluate(twoFrames)
 }
+
+/** Until a frame of the new size is shown, the browser may look for what is under a click in the frame before. */
+const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** The scheme changes in the page that is there, as it does when the system's changes. */
 export async function dress(page: Page, scheme: Scheme): Promise<void> {
