@@ -1,8 +1,8 @@
 /**
  * What the guards stop and what they stop without need, side by side: the harms of test/domain/edit/harm on real pages
  * (others than those of the test), and the commits that people made, with the subject line as the instruction.
- * `--pages N` takes another number of pages, `--missed KIND` shows the harms of a kind that went through, `--list CODE`
- * the commits that got a warning. Needs CORPUS_DIR. Aim: 90 % of group A, 50 % of group B, all in the change summary; at
+ * `--pages N` takes another number of pages, `--curve` moves each threshold, `--missed KIND` shows the harms of a kind
+ * that went through, `--list CODE` the commits that got a warning. Needs CORPUS_DIR. Aim: 90 % of group A, 50 % of group B, all in the change summary; at
  * most 15 % of the commits blocked, 2.5 % with a warning of nature `damage`.
  */
 import { parseArgs } from 'node:util'
@@ -20,18 +20,17 @@ import {
   writeRow,
 } from '../test/domain/edit/harm/tally.ts'
 import { noCorpus, readPairs } from '../test/support/corpus.ts'
-import { countCodes, type Examined, examine, sharesOf, withSubjects } from './guards/alarms.ts'
+import { countCodes, type Examined, examine, type HumanCommit, humanCommits, sharesOf } from './guards/alarms.ts'
+import { curve, judgeAgain } from './guards/curve.ts'
 import { showCommits, showMissed } from './guards/examples.ts'
-import { readSubjects } from './guards/subjects.ts'
-
-/** The settings that the curve is drawn over, each to be handed on to `judge` and `examine`; the guards take none yet. */
-const thresholds = [{ name: 'defaults' }] as const
+import { readHistory } from './guards/history.ts'
 
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '60' },
     missed: { type: 'string' },
     list: { type: 'string' },
+    curve: { type: 'boolean', default: false },
   },
 })
 
@@ -39,7 +38,7 @@ const pairs = await readPairs()
 const folder = process.env['CORPUS_DIR']
 if (pairs.length === 0 || folder === undefined) console.log(noCorpus)
 else if (values.missed !== undefined) showMissed(judgeAll(values.missed), values.missed)
-else if (values.list !== undefined) showCommits(await examineAll(folder), values.list)
+else if (values.list !== undefined) showCommits(examine(await readCommits(folder)), values.list)
 else await report(folder)
 
 function judgeAll(kind?: string): readonly Judged[] {
@@ -48,19 +47,24 @@ function judgeAll(kind?: string): readonly Judged[] {
   return judge(wanted, realPages(pairs, { first: realPagesOfTest, count }), count)
 }
 
-async function examineAll(corpus: string): Promise<readonly Examined[]> {
-  const commits = withSubjects(pairs, await readSubjects(corpus))
+async function readCommits(corpus: string): Promise<readonly HumanCommit[]> {
+  const commits = humanCommits(pairs, await readHistory(corpus, pairs))
   console.log(`${commits.length} commits with a subject; ${pairs.length - commits.length} without one are not counted`)
-  return examine(commits)
+  return commits
 }
 
 async function report(corpus: string): Promise<void> {
   const judged = judgeAll()
-  const examined = await examineAll(corpus)
+  const commits = await readCommits(corpus)
+  const examined = examine(commits)
   printRecall(judged)
   printAlarms(examined)
-  console.log(`\n${'thresholds'.padEnd(16)}${['A', 'B', 'blocking', 'damage'].map(head => head.padStart(10)).join('')}`)
-  for (const { name } of thresholds) console.log(name.padEnd(16) + pointOf(judged, examined))
+  console.log(`\n${'thresholds'.padEnd(32)}${['A', 'B', 'blocking', 'damage'].map(head => head.padStart(10)).join('')}`)
+  console.log('defaults'.padEnd(32) + pointOf(judged, examined))
+  if (!values.curve) return
+  for (const { name, thresholds } of curve) {
+    console.log(name.padEnd(32) + pointOf(judgeAgain(judged, thresholds), examine(commits, thresholds)))
+  }
 }
 
 function printRecall(judged: readonly Judged[]): void {

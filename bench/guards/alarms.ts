@@ -1,24 +1,32 @@
 /** What the guards say about changes that people made, with the subject line as the instruction. */
+import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { isBlocked, warningsOn } from '../../test/domain/edit/harm/verdict.ts'
 import type { CommitPair } from '../../test/support/corpus.ts'
+import type { CommitFacts } from './history.ts'
 
-export type HumanCommit = CommitPair & { readonly subject: string }
+export type HumanCommit = CommitPair & CommitFacts
 export type Examined = HumanCommit & { readonly warnings: readonly Warning[] }
 
 /** Commits whose subject is known, without those that have none of their own. */
-export function withSubjects(
+export function humanCommits(
   pairs: readonly CommitPair[],
-  subjects: ReadonlyMap<string, string>,
+  history: ReadonlyMap<string, CommitFacts>,
 ): readonly HumanCommit[] {
   return pairs.flatMap(pair => {
-    const subject = subjects.get(pair.commit)
-    return subject === undefined || /^Merge (?:pull request|branch|remote)/.test(subject) ? [] : [{ ...pair, subject }]
+    const facts = history.get(pair.commit)
+    return facts === undefined || /^Merge (?:pull request|branch|remote)/.test(facts.subject)
+      ? []
+      : [{ ...pair, ...facts }]
   })
 }
 
-export function examine(commits: readonly HumanCommit[]): readonly Examined[] {
-  return commits.map(commit => ({ ...commit, warnings: warningsOn(commit.old, commit.new, commit.subject) }))
+export function examine(commits: readonly HumanCommit[], thresholds?: GuardThresholds): readonly Examined[] {
+  return commits.map(commit => {
+    const { old: before, new: after, path, subject: instruction, around } = commit
+    const circumstances = { around: { ...around, path }, ...(thresholds && { thresholds }) }
+    return { ...commit, warnings: warningsOn({ before, after, instruction }, circumstances) }
+  })
 }
 
 export type AlarmShares = { readonly blocked: number; readonly damage: number }

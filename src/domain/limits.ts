@@ -24,6 +24,9 @@ export const limits = {
   /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,
   searchMaxMs: 3_000,
+  /** What the guards of an edit may read of the rest of a project, to know a link that is new. */
+  lookAroundMaxBytes: 8 * 1024 * 1024,
+  lookAroundMaxMs: 1_000,
 
   /** One JSON request body; holds a file of `fileMaxBytes` as escaped text. */
   bodyMaxBytes: 16 * 1024 * 1024,

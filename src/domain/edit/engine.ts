@@ -55,7 +55,7 @@ export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
     round = await repair(options, round)
     if (mayRepair(round) && mayAskForWhole(options, round)) round = await askForWhole(options, round)
   }
-  return round.finishes.includes('refused') ? declined() : conclude(options, round)
+  return round.finishes.includes('refused') ? declined() : await conclude(options, round)
 }
 
 /** An answer to a question about the document, with what was asked and shown. */

@@ -10,7 +10,7 @@ import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
 import { guardMeaning } from './guards/meaning.ts'
-import { guardMissing } from './guards/missing.ts'
+import { guardMissing, isOverhaul } from './guards/missing.ts'
 import { guardMoved } from './guards/moved.ts'
 import { guardOrder } from './guards/order.ts'
 import { outline } from './guards/outline.ts'
@@ -20,6 +20,7 @@ import { guardSelection } from './guards/selection.ts'
 import { guardStructure } from './guards/structure.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/thresholds.ts'
 import { type Warning, warn } from './guards/warnings.ts'
+import { guardWording } from './guards/wording.ts'
 
 export type { Warning }
 
@@ -35,7 +36,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...guardForm(rewrite),
-    ...guardStructure(rewrite, before, after, passages, asked),
+    ...guardStructure(rewrite, before, after, passages, asked, isOverhaul(comparison, thresholds)),
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
     ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
@@ -44,6 +45,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(rewrite.form === 'file' ? [] : guardMoved(comparison, asked, thresholds)),
     ...guardLinks(rewrite, before, after, comparison, asked, thresholds),
     ...guardDoubled(comparison, after, asked),
+    ...guardWording(rewrite, before, after, comparison, asked, thresholds),
     ...guardFormatting(comparison, asked, thresholds),
     ...guardAdditions(rewrite, before, after, passages, asked, comparison),
     ...guardHidden(rewrite, before, after),

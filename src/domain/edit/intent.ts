@@ -35,16 +35,21 @@ export function namesIn(text: string, words: string): boolean {
 
 /** `Apply the feedback`, `Update README.md`: but to correct the language is to change nothing else. */
 function isOpen(instruction: string): boolean {
-  const words = instruction.replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b|\(?#\d+\)?|\b[\w-]+\/[\w./-]+/g, ' ')
+  const withoutFiles = instruction.replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
+  const words = withoutFiles.replace(/\(?#\d+\)?|\b[\w-]+\/[\w./-]+|@[\w-]+(?:['’]s)?|\bcode(?= reviews?\b)/gi, ' ')
   const stems = [...stemsOf(words)]
-  return stems.length > 0 && stems.every(stem => openStems.has(stem))
+  if (stems.length > 0) {
+    return stems.some(stem => openStems.has(stem)) && stems.every(stem => openStems.has(stem) || /^\d+$/.test(stem))
+  }
+  return withoutFiles !== instruction && /^\W*(?:updat|chang|edit|revis)\w*\W*(?:the\W+)?(?:file\W*)?$/i.test(words)
 }
 
 const openStems = stemsOf(
   `update updated updates revise revised revision revisions rework feedback review reviews reviewed comment comments
   suggestion suggestions discussion discussions meeting apply applied address addressed incorporate refresh various
   several misc miscellaneous progress detail details readme draft major big round further
-  continue continued wip tweak tweaks merge rfc spec specification stuff`,
+  respond responded reflect pr prs requested nit nits remark remarks observation observations point points reviewer
+  reviewers continue continued wip tweak tweaks merge rfc spec specification stuff`,
 )
 
 /** Words with what joins them inside, so that `REQ-1` does not stand in `REQ-12`. */

@@ -52,7 +52,7 @@ export async function rewriteSeveral(options: SeveralOptions): Promise<SeveralRe
     options.onStep?.('repairing')
     round = await repair(run, round)
   }
-  return round.finishes.includes('refused') ? refusedSeveral('declined') : concludeSeveral(options, round)
+  return round.finishes.includes('refused') ? refusedSeveral('declined') : await concludeSeveral(options, round)
 }
 
 type Run = { readonly options: SeveralOptions; readonly catalogue: Catalogue }

@@ -12,6 +12,9 @@ export type ReadText = { readonly entry: TreeEntry; readonly text: string }
 /** The files of a commit that may be texts, in the order of their paths. */
 export type TextList = { readonly commitSha: string; readonly entries: readonly TreeEntry[] }
 
+/** How long one reading may take, and how much it may read that is not kept yet. */
+export type ReadingLimits = { readonly maxMs: number; readonly maxBytes: number }
+
 const keptMaxChars = 48 * 1024 * 1024
 const readAtOnce = 16
 const noText =
@@ -35,10 +38,11 @@ export async function* readTexts(
   ports: Pick<Ports, 'host'>,
   project: OpenProject,
   entries: readonly TreeEntry[],
+  { maxMs, maxBytes }: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes },
 ): AsyncGenerator<readonly ReadText[]> {
   const kept = keptOf(ports.host)
-  const deadlineMs = performance.now() + limits.searchMaxMs
-  let roomBytes: number = limits.searchMaxBytes
+  const deadlineMs = performance.now() + maxMs
+  let roomBytes = maxBytes
   for (let done = 0; done < entries.length && performance.now() < deadlineMs; ) {
     const next: TreeEntry[] = []
     for (const entry of entries.slice(done, done + readAtOnce)) {

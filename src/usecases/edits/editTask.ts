@@ -1,6 +1,7 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
+import type { LookAround } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { LineSpan } from '#domain/edit/resolve.ts'
 import type { PagesProgram } from '#domain/jekyll/files.ts'
@@ -19,6 +20,9 @@ export type EditTask = {
   readonly selection?: LineSpan
   /** Set where a program of the host makes the page. */
   readonly pages?: PagesProgram
+  readonly path: string
+  /** What the guards may ask of the rest of the project. */
+  readonly lookAround: LookAround
 }
 
 /** Who waits for the proposal. */

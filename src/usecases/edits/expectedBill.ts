@@ -16,6 +16,9 @@ export type ExpectedUse = {
   readonly costMicroUsd: number | null
 }
 
+/** What of a task decides what it costs. */
+export type BilledTask = Pick<EditTask, 'text' | 'instruction' | 'earlier' | 'selection'>
+
 const nothing: ExpectedUse = {
   usage: { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 },
   costMicroUsd: 0,
@@ -24,7 +27,7 @@ const nothing: ExpectedUse = {
 export async function expectedBill(
   ports: Pick<Ports, 'prices'>,
   { provider, model }: Pick<Editor, 'provider' | 'model'>,
-  task: EditTask,
+  task: BilledTask,
 ): Promise<ExpectedBill> {
   if (provider === 'rules') return { least: nothing, likely: nothing, most: nothing }
   const { least, likely, most } = expectedUse(task)

@@ -26,14 +26,14 @@ type ModelRun = {
 }
 
 async function propose(model: AiModel, { task, watch, nonce, documentNonce }: ModelRun): Promise<Proposal> {
-  const { text, instruction, earlier, selection, pages } = task
+  const { text, instruction, earlier, selection, pages, path, lookAround } = task
   const { onBlock, onStep } = watch
   const ask = billed(model, watch)
-  const wish = { text, instruction, earlier, selection, pages }
-  const result = await rewrite({ ...wish, nonce, documentNonce, ask, onBlock, onStep })
+  const request = { text, instruction, earlier, selection, pages, path, lookAround }
+  const result = await rewrite({ ...request, nonce, documentNonce, ask, onBlock, onStep })
   switch (result.kind) {
     case 'edited':
-      return proposalFrom(task, result)
+      return await proposalFrom(task, result)
     case 'unchanged':
       return unchangedProposal(task, result.reason)
     case 'refused':

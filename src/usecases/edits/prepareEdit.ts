@@ -7,6 +7,7 @@ import { chooseEditor } from './chooseEditor.ts'
 import { type EditBase, readEditBase } from './editBase.ts'
 import type { Editor, EditTask } from './editTask.ts'
 import { type ExpectedBill, expectedBill } from './expectedBill.ts'
+import { lookAround } from './lookAround.ts'
 
 export type PreparePorts = AccessPorts &
   Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens'>
@@ -43,17 +44,18 @@ export async function prepareEdit(
   const path = requireWritablePath('filePath', wish.filePath)
   const project = await writableProject(ports, userId, projectId)
   const base = await readEditBase(ports, userId, project, { ...wish, path })
-  const task = { ...taskOf(base, wish), ...pagesProgramOf(project, path, base) }
+  const around = { path, lookAround: lookAround(ports, project) }
+  const task = { ...taskOf(base, wish), ...around, ...pagesProgramOf(project, path, base) }
   const editor = chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
 }
 
 /** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
-function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: TaskWish): EditTask {
+function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: TaskWish) {
   return {
     text: draft,
     committed: text,
-    guardedFrom: refined ? 'committed' : 'text',
+    guardedFrom: refined ? ('committed' as const) : ('text' as const),
     instruction,
     earlier: refined?.instructions ?? [],
     ...(selection && { selection }),

@@ -1,6 +1,7 @@
 import { summarizeChange } from '#domain/edit/changeSummary.ts'
 import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { Rewrite } from '#domain/edit/guards/rewrite.ts'
+import { surroundingsOf } from '#domain/edit/guards/surroundings.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -16,13 +17,13 @@ export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> & {
 }
 
 /** Nothing changed now; the text may differ from the committed one all the same. */
-export function unchangedProposal(task: EditTask, summary: string): Proposal {
+export async function unchangedProposal(task: EditTask, summary: string): Promise<Proposal> {
   const rewritten = { text: task.text, changes: [], reasons: [], summary, warnings: [], tiers: [] }
-  return proposalFrom(task, { ...rewritten, form: 'blocks', complete: true })
+  return await proposalFrom(task, { ...rewritten, form: 'blocks', complete: true })
 }
 
 /** Adds what a reader of the whole difference to the committed text has to know. */
-export function proposalFrom(task: EditTask, rewritten: Rewritten): Proposal {
+export async function proposalFrom(task: EditTask, rewritten: Rewritten): Promise<Proposal> {
   const { text, reasons, summary, warnings } = rewritten
   const changes =
     task.text === task.committed ? rewritten.changes : diffLines(splitLines(task.committed), splitLines(text))
@@ -31,8 +32,10 @@ export function proposalFrom(task: EditTask, rewritten: Rewritten): Proposal {
   const { complete, form, tiers } = rewritten
   const before = task.committed
   const instruction = [...task.earlier, task.instruction].join('\n')
-  const how = { selection: undefined, pages: task.pages, complete, form, tiers }
-  const all = guardRewrite({ before, after: text, changes, instruction, ...how })
+  const change = { before, after: text, changes }
+  const around = await surroundingsOf([change], task.lookAround)
+  const how = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
+  const all = guardRewrite({ ...change, ...how, ...around, instruction })
   return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), account }
 }
 

@@ -23,7 +23,7 @@ export async function rewriteFiles(
   const preview = await loggedRun(ports, run, listener, async watch => {
     const rewritten = await prepared.editor.rewrite({ ...watch, onStep: tellStep })
     tellStep('checking')
-    return await keepFilesPreview(ports, run, prepared, proposeFiles(prepared.task, rewritten))
+    return await keepFilesPreview(ports, run, prepared, await proposeFiles(prepared.task, rewritten))
   })
   if (!request.autoCommit || !mayCommit(preview)) return preview
   tellStep('committing')

@@ -1,5 +1,6 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
+import { surroundingsOf } from '#domain/edit/guards/surroundings.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { applyEdits } from '#domain/edit/splice.ts'
 import { Failure } from '#domain/errors.ts'
@@ -19,21 +20,23 @@ export function rulesEditor(task: EditTask, result: RulesResult): Editor {
     model: 'rules/1',
     async propose({ onStep }) {
       onStep('rewriting')
-      return proposalOf(task, result)
+      return await proposalOf(task, result)
     },
   }
 }
 
-function proposalOf(task: EditTask, result: RulesResult): Proposal {
+async function proposalOf(task: EditTask, result: RulesResult): Promise<Proposal> {
   switch (result.kind) {
     case 'edited': {
-      const { text: before, instruction, selection, pages } = task
+      const { text: before, instruction, selection, pages, path } = task
       const text = applyEdits(before, result.edits)
       const changes = changesFromEdits(before, result.edits)
       const how = { complete: true, form: 'blocks', tiers: [] } as const
-      const warnings = guardRewrite({ before, after: text, changes, instruction, selection, pages, ...how })
+      const change = { before, after: text, changes }
+      const around = await surroundingsOf([change], task.lookAround)
+      const warnings = guardRewrite({ ...change, instruction, selection, pages, path, ...how, ...around })
       const reasons = changes.map(({ bStart, bEnd }) => ({ bStart, bEnd, words: instruction.slice(0, askedMaxChars) }))
-      return proposalFrom(task, { text, changes, reasons, summary: result.summary, warnings, ...how })
+      return await proposalFrom(task, { text, changes, reasons, summary: result.summary, warnings, ...how })
     }
     case 'unchanged':
       return unchangedProposal(task, result.summary)

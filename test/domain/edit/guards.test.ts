@@ -31,11 +31,11 @@ test('a plain change is not warned about', () => {
   assert.deepEqual(guard(page, page.replace('Some text.', 'Some better text.')), [])
 })
 
-test('every warning but three stops autoCommit, and says why in sentences', () => {
+test('every warning but five stops autoCommit, and says why in sentences', () => {
   const notes = Object.entries(warningTable).filter(([, { nature }]) => nature === 'note')
   assert.deepEqual(
     notes.map(([code]) => code),
-    ['final_newline_added', 'hidden_text', 'placed_loosely'],
+    ['final_newline_added', 'cell_changed', 'code_changed', 'hidden_text', 'placed_loosely'],
   )
   assert.ok(Object.values(warningTable).every(({ message }) => /^[A-Z].*\.$/.test(message)))
 })
@@ -78,12 +78,12 @@ test('a document that comes back in a code fence is warned about', () => {
   assert.deepEqual(codes('```json\n{}\n```\n', '```json\n[]\n```\n'), [])
 })
 
-test('a lost heading is warned about by name, a renamed or asked for one is not', () => {
+test('a lost heading is warned about by name, one that was asked for is not', () => {
   const without = page.replace('## Part\n\n', '')
   const [warning] = guard(page, without)
   assert.deepEqual([warning?.code, warning?.lines], ['heading_removed', null])
   assert.match(warning?.message ?? '', /"Part"/)
-  assert.deepEqual(codes(page, page.replace('## Part', '## Piece')), [])
+  assert.deepEqual(codes(page, page.replace('## Part', '## Piece')), ['heading_changed'])
   assert.deepEqual(codes(page, without, { instruction: 'Delete the heading "part".' }), [])
   assert.deepEqual(codes('Title\n=====\n\nx\n', 'x x x x x x x\n'), ['heading_removed'])
   assert.deepEqual(codes('```\n# no heading\n```\n', '```\n# nothing ahead\n```\n'), ['code_lost'])
@@ -154,8 +154,9 @@ test('new HTML, comments and what can run are warned about', () => {
   const before = '# A\n\n<div>x</div>\n'
   const after = (line: string) => `${before}${line}\n`
   assert.deepEqual(codes(before, after('<div class="y">z</div>')), [])
-  assert.deepEqual(codes(before, after('<details>z</details>')), ['html_added'])
-  assert.deepEqual(codes(before, after('<details>z</details>'), { instruction: 'Wrap it in <details>' }), [])
+  assert.deepEqual(codes(before, after('<details><summary>z</summary> <b>y</b></details>')), [])
+  assert.deepEqual(codes(before, after('<span style="color: white">z</span>')), ['html_added'])
+  assert.deepEqual(codes(before, after('<aside>z</aside>'), { instruction: 'Wrap it in <aside>' }), [])
   assert.deepEqual(codes(before, after('<script>x()</script>')), ['script_added'])
   assert.deepEqual(codes(before, after('<div onclick="x()">z</div>')), ['script_added'])
   assert.deepEqual(codes(before, after('<!-- hidden -->')), ['comment_added'])

@@ -39,13 +39,24 @@ function changePairs(pair: Pair, isTold: (segment: Segment) => boolean): readonl
 function changeOf({ before, after }: Pair): 'words' | 'form' | 'facts' {
   if (before.text === after.text || withoutFacts(before.text) === withoutFacts(after.text)) return 'facts'
   let change: 'form' | 'facts' = 'facts'
+  let hasAddress = false
   for (const { removed, added } of wordingOf(before.text, after.text).runs) {
     const tokens = [...removed, ...added]
     if (tokens.some(({ kind }) => kind === 'word' || kind === 'code' || kind === 'number')) return 'words'
+    if (tokens.some(({ kind }) => kind === 'address')) hasAddress = true
     if (tokens.some(({ kind, text }) => kind === 'sign' && !/[\x21-\x7E\p{P}\p{S}]/u.test(text))) return 'words'
     if (tokens.some(({ kind }) => kind === 'sign')) change = 'form'
   }
-  return change
+  return hasAddress && shownAddresses(before.text) !== shownAddresses(after.text) ? 'words' : change
+}
+
+/** Addresses that readers see as the text of a link; where links lead is a fact. */
+function shownAddresses(text: string): string {
+  return (
+    withoutFacts(text)
+      .match(/\bhttps?:\S+/g)
+      ?.join(' ') ?? ''
+  )
 }
 
 function factOf(kind: SummaryKind, { marks, text, start, end }: Segment): Fact {

@@ -61,6 +61,8 @@ export function segmentReader({ lines, code, fences, rows, headings }: Outline, 
   /** An underlined heading is named by its second line. */
   const isUnderlined = (at: number) => headingAt.has(at + 1) && !/^[\uFEFF ]*#/.test(lines[at + 1] ?? '')
   const bodyOf = (at: number) => (lines[at] ?? '').replace(quoteMarks, '')
+  /** How deep a line is in quotes. What is deeper than the line above begins anew. */
+  const depthOf = (at: number) => (quoteMarks.exec(lines[at] ?? '')?.[0].split('>').length ?? 1) - 1
 
   /** What a line begins, if it does not go on with what is above. */
   function beginningAt(at: number): SegmentKind | null {
@@ -78,7 +80,7 @@ export function segmentReader({ lines, code, fences, rows, headings }: Outline, 
   }
 
   function goesOn(at: number): boolean {
-    return at < lines.length && !isBlank(at) && beginningAt(at) === null
+    return at < lines.length && !isBlank(at) && beginningAt(at) === null && depthOf(at) <= depthOf(at - 1)
   }
 
   function readAt(at: number): Segment | null {

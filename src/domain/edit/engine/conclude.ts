@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { LineChange } from '../../text/diff.ts'
 import { changesFromEdits } from '../changes.ts'
+import { surroundingsOf } from '../guards/surroundings.ts'
 import { guardRewrite, type Warning } from '../guards.ts'
 import type { EditRequest } from '../prompt/request.ts'
 import type { Tier } from '../resolve/tiers.ts'
@@ -32,7 +33,7 @@ export type RewriteResult =
 /** How the answers ended that an outcome is made of. */
 export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Finish[] }
 
-export function conclude(request: EditRequest, { outcome, finishes }: Ending): RewriteResult {
+export async function conclude(request: EditRequest, { outcome, finishes }: Ending): Promise<RewriteResult> {
   switch (outcome.kind) {
     case 'unchanged':
       return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
@@ -44,7 +45,7 @@ export function conclude(request: EditRequest, { outcome, finishes }: Ending): R
     case 'unplaced':
       return refused('edit_refused', unplacedMessage(outcome.failures))
     case 'edits':
-      return concludeEdits(
+      return await concludeEdits(
         request,
         outcome,
         finishes.every(finish => finish === 'stop'),
@@ -60,13 +61,16 @@ function refused(code: ErrorCode, message: string): RewriteResult {
   return { kind: 'refused', code, message }
 }
 
-function concludeEdits(request: EditRequest, settled: Settled, complete: boolean): RewriteResult {
-  const { text: before, instruction, selection, pages } = request
+async function concludeEdits(request: EditRequest, settled: Settled, complete: boolean): Promise<RewriteResult> {
+  const { text: before, instruction, selection, pages, path, lookAround } = request
   const { edits, tiers, form, summary } = settled
   const text = applyEdits(before, edits)
   if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document as it is.' }
   const changes = changesFromEdits(before, edits)
-  const warnings = guardRewrite({ before, after: text, changes, instruction, selection, pages, complete, form, tiers })
+  const change = { before, after: text, changes }
+  const around = await surroundingsOf([change], lookAround)
+  const how = { instruction, selection, pages, path, complete, form, tiers }
+  const warnings = guardRewrite({ ...change, ...how, ...around })
   return {
     kind: 'edited',
     text,

@@ -4,6 +4,7 @@ import { statementsIn } from '../changeSummary/requirements.ts'
 import { guardRewrite } from '../guards.ts'
 import { outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
+import type { Surroundings } from './surroundings.ts'
 import { defaultThresholds, type GuardThresholds } from './thresholds.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 
@@ -21,9 +22,12 @@ export type GuardedFile = {
  * it finds a loss. `untouched` are the other texts that the change could have been about.
  */
 export function guardAcross(
-  files: readonly GuardedFile[],
+  given: readonly GuardedFile[],
   untouched: readonly string[] = [],
+  { paths, knownAddresses }: Surroundings = {},
 ): readonly (readonly Warning[])[] {
+  const around = { paths: paths && new Set([...paths, ...given.map(({ path }) => path)]), knownAddresses }
+  const files = given.map(file => ({ ...file, rewrite: { ...file.rewrite, path: file.path, ...around } }))
   const gains = files.map(({ rewrite }) => gainedBy(rewrite))
   const gainedIds = files.map(({ rewrite: { before, after } }) => idsGained(before, after))
   const texts = [...files.map(({ rewrite }) => rewrite.after), ...untouched]

@@ -47,7 +47,7 @@ export function guardAdditions(
     report('script_added', tags.filter(isActive))
     report(
       'html_added',
-      tags.filter(tag => !isActive(tag) && !oldTagNames.has(tagName(tag))),
+      tags.filter(tag => !isActive(tag) && !isPlain(tag) && !oldTagNames.has(tagName(tag))),
     )
     report('comment_added', commentsIn(prose).filter(isNew))
   }
@@ -66,7 +66,7 @@ function withoutCodeSpans(line: string): string {
 const address =
   /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\b(?:mailto|javascript|vbscript|data):|\bwww\.|(?<=[("'<])\/\/)[^\s<>()"'`\]]+/gi
 
-function addressesIn(prose: string): readonly string[] {
+export function addressesIn(prose: string): readonly string[] {
   return (prose.match(address) ?? []).map(found => found.replace(/(?<![.,;:!?*_])[.,;:!?*_]+$/, ''))
 }
 
@@ -89,6 +89,13 @@ const activeTag = /^(?:script|iframe|frame|object|embed|applet|form|style|link|m
 
 function isActive(tag: string): boolean {
   return activeTag.test(tagName(tag)) || /[\s"'/]on[a-z]{3,}\s*=/i.test(tag) || /javascript:/i.test(tag)
+}
+
+/** Without attributes such elements load nothing, hide nothing and look like text. */
+const plainTag = /^<(?:b|i|em|strong|u|s|del|ins|code|kbd|samp|var|sub|sup|small|mark|br|p|details|summary)\s*\/?>?$/i
+
+function isPlain(tag: string): boolean {
+  return plainTag.test(tag)
 }
 
 const shownMaxChars = 120

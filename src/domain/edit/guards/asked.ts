@@ -11,6 +11,8 @@ export type Asked = {
   readonly asks: (families: readonly VerbFamily[], segment: Segment) => boolean
   /** Whether a clause that is no mere addition or improvement speaks of this segment: it may become something else. */
   readonly mayBecomeOther: (segment: Segment) => boolean
+  /** Whether a clause speaks of this segment, whatever it asks for; to correct the language is to speak of nothing. */
+  readonly isAbout: (segment: Segment) => boolean
   /** Whether something is to be removed that the document has no word of: `the disclaimer`, `that caveat`. */
   readonly removesUnnamed: boolean
   /** Whether a clause with such a verb speaks of these words. */
@@ -26,6 +28,16 @@ export function askedFor(instruction: string, before: Outline): Asked {
     intent.clauses.filter(({ verbs }) => families.some(family => verbs.has(family)))
   const near = remembering((segment: Segment) => stemsOf(sections(segment.start).join(' ')))
   const stemsIn = remembering((segment: Segment) => stemsOf(segment.text))
+  const speakingOf = remembering((segment: Segment) => {
+    const stems = stemsIn(segment)
+    const around = near(segment)
+    return intent.clauses.filter(
+      clause =>
+        clause.stems.size > 0 &&
+        !language.values().some(stem => clause.stems.has(stem)) &&
+        speaksOf(clause, stems, around, nothing),
+    )
+  })
   let removesUnnamed: boolean | undefined
   return {
     intent,
@@ -36,17 +48,8 @@ export function askedFor(instruction: string, before: Outline): Asked {
       const around = near(segment)
       return clauses.some(clause => speaksOf(clause, stems, around, nounsFor[segment.kind]))
     },
-    mayBecomeOther: segment => {
-      const stems = stemsIn(segment)
-      const around = near(segment)
-      return intent.clauses.some(
-        clause =>
-          clause.stems.size > 0 &&
-          !gentle.some(family => clause.verbs.has(family)) &&
-          !language.values().some(stem => clause.stems.has(stem)) &&
-          speaksOf(clause, stems, around, nothing),
-      )
-    },
+    mayBecomeOther: segment => speakingOf(segment).some(({ verbs }) => !gentle.some(family => verbs.has(family))),
+    isAbout: segment => speakingOf(segment).length > 0,
     get removesUnnamed() {
       removesUnnamed ??= withVerb(['remove']).some(({ head }) => head.size > 0 && isForeign(head, before))
       return removesUnnamed

@@ -1,3 +1,5 @@
+import { getDomain } from 'tldts'
+
 /** Hosts where everybody has pages of their own: there the owner, the first part of the path, has to be known too. */
 const shared =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitea\.com|sourceforge\.net|medium\.com|dev\.to|youtube\.com|youtu\.be|google\.com|dropbox\.com|notion\.so|atlassian\.net|npmjs\.com|pypi\.org|crates\.io|twitter\.com|x\.com|linkedin\.com|facebook\.com|reddit\.com|imgur\.com|amazonaws\.com|pastebin\.com|bit\.ly|t\.co)$/i
@@ -9,15 +11,15 @@ const references =
 export type PlaceFinder = (address: string) => boolean
 
 /**
- * Whether an address leads to a place that is known: to a host of reference, to a host that one of the others leads to,
- * and on a shared host to an owner that one of the others leads to, or to the page of a person there.
+ * Whether an address leads to a place that is known: to a host of reference, to a domain that one of the others leads
+ * to, and on a shared host to an owner that one of the others leads to, or to the page of a person there.
  */
 export function knownPlaces(addresses: readonly string[]): PlaceFinder {
   const known = new Set<string>()
   for (const address of addresses) {
     const place = placeOf(address)
     if (place === null) continue
-    known.add(place.host)
+    known.add(domainOf(place.host))
     known.add(`${place.host}/${place.owner}`)
   }
   return address => {
@@ -25,9 +27,14 @@ export function knownPlaces(addresses: readonly string[]): PlaceFinder {
     if (place === null) return false
     const { host, owner, rest } = place
     if (references.test(host)) return true
-    if (!shared.test(host)) return known.has(host)
-    return known.has(`${host}/${owner}`) || (rest === '' && owner !== '' && known.has(host))
+    if (!shared.test(host)) return known.has(domainOf(host))
+    return known.has(`${host}/${owner}`) || (rest === '' && owner !== '' && known.has(domainOf(host)))
   }
+}
+
+/** The host that an address leads to, without `www.`; `null` where it leads to none. */
+export function hostOf(address: string): string | null {
+  return placeOf(address)?.host ?? null
 }
 
 /** The words of an address that say whose place it is: of the host, and on a shared host of owner and repository. */
@@ -36,7 +43,15 @@ export function nameOf(address: string): string {
   if (place === null) return ''
   const [repository = ''] = place.rest.replace(/^\//, '').split(/[/?#]/)
   if (/\.(?:github|gitlab)\.io$/.test(place.host)) return `${place.host.split('.')[0]} ${place.owner}`
-  return shared.test(place.host) ? `${place.owner} ${repository}` : place.host.replace(/\.[a-z]+$/, '')
+  if (!shared.test(place.host)) return place.host.replace(/\.[a-z]+$/, '')
+  const ownerAt = address.toLowerCase().indexOf(`/${place.owner}`) + 1
+  const written = address.slice(ownerAt, ownerAt + place.owner.length)
+  return `${written.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')} ${repository}`
+}
+
+/** What its owner registered: of `docs.example.co.uk` `example.co.uk`, of `ada.github.io` all of it. */
+function domainOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? host
 }
 
 type Place = { readonly host: string; readonly owner: string; readonly rest: string }

@@ -61,7 +61,7 @@ function* brokenLinks({ changes, paths, path }: Rewrite, before: Outline, after:
         if (target.startsWith('#')) anchors ??= anchorsIn(after)
         const isThere = target.startsWith('#')
           ? anchors?.has(decode(target.slice(1)).toLowerCase())
-          : paths === undefined || path === undefined || paths.has(resolve(path, decode(target)))
+          : paths === undefined || path === undefined || leadsToFile(paths, resolve(path, decode(target)))
         if (isThere === false) yield warn('link_broken', [at + 1, at + 1], `It is ${target.slice(0, 200)}.`)
       }
     }
@@ -76,7 +76,14 @@ function targetsIn({ lines, code }: Outline, at: number): readonly string[] {
     .map(([, target = '']) => target)
     .filter(target => !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target))
     .map(target => (target.startsWith('#') ? target : (target.split(/[#?]/)[0] ?? '')))
-    .filter(target => target !== '' && target !== '#')
+    .filter(target => target !== '' && target !== '#' && !/[{}$]/.test(target))
+}
+
+/** Also as generators of sites take it: without the ending, with that of the page, or as the folder of an index. */
+function leadsToFile(paths: ReadonlySet<string>, target: string): boolean {
+  if (target === '' || paths.has(target)) return true
+  const page = target.replace(/\.html?$/i, '')
+  return ['.md', '.mdx', '.markdown', '.rst', '.adoc'].some(ending => paths.has(page + ending))
 }
 
 function anchorsIn({ lines, headings }: Outline): ReadonlySet<string> {

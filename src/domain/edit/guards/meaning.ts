@@ -4,6 +4,7 @@ import { type Wording, wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Intent } from '../intent.ts'
 import type { Asked } from './asked.ts'
+import { isOverhaul } from './missing.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { type Warning, type WarningCode, warn } from './warnings.ts'
 
@@ -24,19 +25,28 @@ type Guarded = keyof typeof codes
  * Words that bind, where little else of a statement changed. Where much of it did, it was put in other words, and a
  * reader looks at all of it.
  */
-export function guardMeaning({ changed }: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
-  return changed.flatMap(pair => {
+export function guardMeaning(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+  const isLarge = isOverhaul(comparison, thresholds)
+  return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
       return []
     const wording = wordingOf(pair.before.text, pair.after.text)
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     return differencesIn(wording)
-      .filter(difference => isGuarded(difference, isReworded, thresholds) && !isAskedFor(difference, pair, asked))
+      .filter(
+        difference =>
+          isGuarded(difference, isReworded, thresholds) &&
+          !(isLarge && !strict.has(difference.kind)) &&
+          !isAskedFor(difference, pair, asked),
+      )
       .map(({ kind, before, after }) =>
         warn(codes[kind as Guarded], [pair.after.start + 1, pair.after.end], describe(before, after)),
       )
   })
 }
+
+/** What turns the sense of a statement is told however much changed around it. */
+const strict: ReadonlySet<DifferenceKind> = new Set(['keyword', 'negation'])
 
 function describe(before: string, after: string): string {
   if (after === '') return `Gone: "${shorten(before)}".`

@@ -46,9 +46,17 @@ function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresh
 export const losing = ['remove', 'replace', 'rewrite', 'move'] as const
 
 /** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
-export function isRevision({ lost, added, changed }: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
+export function isRevision(comparison: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
+  return isAtLeast(revisionMinStatements, comparison)
+}
+
+export function isOverhaul(comparison: Comparison, { overhaulMinStatements }: GuardThresholds): boolean {
+  return isAtLeast(overhaulMinStatements, comparison)
+}
+
+function isAtLeast(statements: number, { lost, added, changed }: Comparison): boolean {
   const [come, gone] = [statementsAmong(added), statementsAmong(lost)]
-  return come + statementsAmong(changed.map(({ after }) => after)) >= revisionMinStatements && 2 * come >= gone
+  return come + statementsAmong(changed.map(({ after }) => after)) >= statements && 2 * come >= gone
 }
 
 /** Code that is in one piece is one statement. */

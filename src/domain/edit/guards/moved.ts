@@ -9,7 +9,7 @@ import { inRuns, type Warning, warn } from './warnings.ts'
 export function guardMoved(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
   if (asked.intent.isOpen || asked.has(['move']) || isRevision(comparison, thresholds)) return []
   const moved = comparison.moved.filter(
-    ({ before }) => isStatement(before) && !asked.asks(['rewrite', 'format'], before),
+    ({ before }) => isStatement(before) && !asked.asks(['rewrite', 'format'], before) && !asked.isAbout(before),
   )
   const lines = moved.map(({ after }) => [after.start + 1, after.end] as const).sort(([one], [other]) => one - other)
   return inRuns(lines.map(range => warn('statement_moved', range)))

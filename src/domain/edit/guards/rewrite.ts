@@ -4,6 +4,7 @@ import { intentOf } from '../intent.ts'
 import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { LineSpan } from '../resolve.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A finished rewrite, before anybody has accepted it. */
 export type Rewrite = {
@@ -19,14 +20,11 @@ export type Rewrite = {
   readonly form: 'blocks' | 'file'
   /** Set where a program of the host makes the page, which takes some text for its own. */
   readonly pages?: PagesProgram | undefined
-  /** The file's own path, and the paths of all files and folders of the project, where these are known. */
+  /** The file's own path, where it is known. */
   readonly path?: string | undefined
-  readonly paths?: ReadonlySet<string> | undefined
-  /** Addresses of the project, such as that of its repository: links to their hosts and owners are no news. */
-  readonly knownAddresses?: readonly string[] | undefined
   /** How exactly each block quoted the document. */
   readonly tiers: readonly Tier[]
-}
+} & Surroundings
 
 /** What the instruction names itself needs no warning. */
 export function names(instruction: string, words: string): boolean {

@@ -2,6 +2,7 @@ import type { LineChange } from '../../text/diff.ts'
 import type { Fact } from '../changeSummary/facts.ts'
 import type { Passage } from '../changeSummary/passages.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
+import { stemsOf } from '../intent/stems.ts'
 import type { Asked } from './asked.ts'
 import { losing } from './missing.ts'
 import type { LineRange, Outline } from './outline.ts'
@@ -18,17 +19,25 @@ export function guardStructure(
   after: Outline,
   passages: readonly Passage[],
   asked: Asked,
+  isLarge: boolean,
 ): readonly Warning[] {
   const warnings: Warning[] = []
   if (after.openFence !== null && before.openFence === null) {
     warnings.push(warn('fence_opened', [after.openFence + 1, after.lines.length]))
   }
-  const wrapped =
-    after.wrapped && !before.wrapped ? ([1, after.lines.length] as const) : fencedText(before, after, passages)
+  const isWrapped = after.wrapped && !before.wrapped
+  const fenced = isAskedForCode(asked) ? null : fencedText(before, after, passages)
+  const wrapped = isWrapped ? ([1, after.lines.length] as const) : fenced
   if (wrapped !== null) warnings.push(warn('wrapped_in_fence', wrapped))
-  warnings.push(...guardHeadings(rewrite, before, after, asked))
+  warnings.push(...guardHeadings(rewrite, before, after, asked, isLarge))
   if (rewrite.after.length < keptMinShare * rewrite.before.length) warnings.push(warn('text_lost'))
   return warnings
+}
+
+const code = stemsOf('code fence fences fenced snippet snippets listing formatting format')
+
+function isAskedForCode({ intent }: Asked): boolean {
+  return code.values().some(stem => intent.stems.has(stem))
 }
 
 /** The first line that was no code and is code now although nobody changed it, or came back between two fences. */
@@ -74,9 +83,16 @@ function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline,
 
 /**
  * Where the whole document was written anew, a heading in other words is a lost one. In blocks the model had to quote
- * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before.
+ * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before, and
+ * not the whole page was overhauled.
  */
-function guardHeadings({ form, changes }: Rewrite, before: Outline, after: Outline, asked: Asked): readonly Warning[] {
+function guardHeadings(
+  { form, changes }: Rewrite,
+  before: Outline,
+  after: Outline,
+  asked: Asked,
+  isLarge: boolean,
+): readonly Warning[] {
   const isFile = form === 'file'
   const fewer = after.headings.length < before.headings.length
   const left = new Set(after.lines.map(line => line.trim()))
@@ -86,7 +102,7 @@ function guardHeadings({ form, changes }: Rewrite, before: Outline, after: Outli
     .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
     .filter(heading => {
       if (isFile) return true
-      return (fewer || hasGone(heading, before, left)) && !isAskedFor(heading)
+      return !isLarge && (fewer || hasGone(heading, before, left)) && !isAskedFor(heading)
     })
     .map(({ twin }) => twin)
   if (gone.length === 0) return []

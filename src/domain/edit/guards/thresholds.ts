@@ -8,6 +8,8 @@ export type GuardThresholds = {
   readonly rewordedMaxShare: number
   /** From how many new and changed statements on a change is a revision, to which losses belong. */
   readonly revisionMinStatements: number
+  /** From how many on it is an overhaul, in which headings go and numbers and conditions change as well. */
+  readonly overhaulMinStatements: number
   /** Which share of a statement's words has to go, without others in their place, for it to be shortened. */
   readonly shortenedMinShare: number
   /** Which share of a sentence's words has to be left for it to be still there. */
@@ -17,8 +19,9 @@ export type GuardThresholds = {
 export const defaultThresholds: GuardThresholds = {
   bindingMaxWords: 4,
   conditionMaxWords: 20,
-  rewordedMaxShare: 0.4,
-  revisionMinStatements: 4,
+  rewordedMaxShare: 0.3,
+  revisionMinStatements: 3,
+  overhaulMinStatements: 6,
   shortenedMinShare: 0.3,
   sentenceKeptMinShare: 0.5,
 }

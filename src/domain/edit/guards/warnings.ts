@@ -78,6 +78,11 @@ export const warningTable = {
   link_changed: { nature: 'unasked', message: 'A link that was there leads somewhere else.' },
   link_removed: { nature: 'unasked', message: 'Text that was a link is none any more.' },
   link_broken: { nature: 'unasked', message: 'A link leads to a place that is not there.' },
+  heading_changed: { nature: 'unasked', message: 'A heading says something else.' },
+  header_changed: { nature: 'unasked', message: 'The header of a table says something else.' },
+  cell_changed: { nature: 'note', message: 'A cell of a table says something else.' },
+  code_changed: { nature: 'note', message: 'A line of code is another one.' },
+  name_changed: { nature: 'unasked', message: 'A name in code signs became another one.' },
   text_doubled: { nature: 'unasked', message: 'A passage that the document has already was written once more.' },
   formatting_lost: {
     nature: 'unasked',

@@ -14,9 +14,15 @@ export type Clause = {
 
 /** Cuts an instruction into clauses, each with what its verb may mean: none, if no verb that is known leads it. */
 export function clausesOf(instruction: string): readonly Clause[] {
-  return parts(instruction.slice(0, readMaxChars))
-    .map(clauseOf)
-    .filter(({ verbs, object }) => verbs.size > 0 || !place.test(object))
+  const clauses: Clause[] = []
+  for (const { text, joined } of parts(instruction.slice(0, readMaxChars))) {
+    const found = clauseOf(text)
+    const above = clauses.at(-1)
+    if (found.verbs.size === 0 && joined && above !== undefined && !place.test(found.object)) {
+      clauses.push({ ...found, verbs: above.verbs })
+    } else if (found.verbs.size > 0 || !place.test(found.object)) clauses.push(found)
+  }
+  return clauses
 }
 
 /** `In Limits, …` says where, and nothing of what. */
@@ -25,22 +31,28 @@ const place = /^(?:in|under|at|within|for|on|from|after|before|below|above|im|un
 const readMaxChars = 8_000
 const clausesMax = 200
 
+/** `joined`: by a comma or conjunction to the part before, whose verb holds for both: `remove A, B and C`. */
+type Part = { readonly text: string; readonly joined: boolean }
+
 /** At the end of sentences and at commas and conjunctions that a new verb may follow. What is quoted stays whole. */
-function parts(instruction: string): readonly string[] {
+function parts(instruction: string): readonly Part[] {
   const pieces = instruction.match(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|[^"“`]+|["“`]/g) ?? []
-  const clauses: string[] = ['']
+  const found: { text: string; joined: boolean }[] = [{ text: '', joined: false }]
   for (const piece of pieces) {
-    const [first = '', ...others] = /^["“`]./s.test(piece) ? [piece] : piece.split(clauseEnd)
-    clauses[clauses.length - 1] += first
-    clauses.push(...others)
+    const cut = /^["“`]./s.test(piece) ? [piece] : piece.split(clauseEnd)
+    for (const [index, text] of cut.entries()) {
+      if (index % 2 === 1) found.push({ text: '', joined: joint.test(text) })
+      else (found.at(-1) as Part & { text: string }).text += text
+    }
   }
-  return clauses
-    .map(clause => clause.trim())
-    .filter(clause => clause !== '')
+  return found
+    .map(({ text, joined }) => ({ text: text.trim(), joined }))
+    .filter(({ text }) => text !== '')
     .slice(0, clausesMax)
 }
 
-const clauseEnd = /[;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|und|dann|aber)\s/i
+const clauseEnd = /([;:\n!?]+|\.(?=\s|$)|,\s|\s(?:and|then|but|or|und|dann|aber|oder)\s)/i
+const joint = /^(?:,\s|\s(?:and|or|und|oder)\s)$/i
 
 /** Ways to say a verb in several words. */
 const idioms: readonly (readonly [RegExp, VerbFamily])[] = [

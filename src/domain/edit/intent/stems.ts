@@ -27,8 +27,7 @@ export function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   const cut = word
     .replace(/(?<=.{2})ie[sd]$/, 'y')
-    .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
-    .replace(/(?<=[^su])s$/, '')
+    .replace(/(?<=(?:s|x|z|ch|sh))es$|(?<=[^su])s$/, '')
     .replace(/(?<=.{3})(?:ing|ed|er|ly)$/, '')
     .replace(/(?<=.{3})(?:ation|ment|ness)$/, '')
   return cut.replace(/(.)\1$/, '$1').replace(/(?<=.{3})e$/, '')

@@ -1,4 +1,5 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
+import type { LookAround } from '../guards/surroundings.ts'
 import type { LineSpan } from '../resolve.ts'
 
 /** What a model gets. The parts are in the order of how seldom they change, so that providers can cache the first. */
@@ -15,8 +16,10 @@ export type EditRequest = {
   /** Instructions that the text follows already, the oldest first. */
   readonly earlier?: readonly string[] | undefined
   readonly selection?: LineSpan | undefined
-  /** As `Rewrite` has it; the model is not told. */
+  /** As `Rewrite` has them; the model is not told. */
   readonly pages?: PagesProgram | undefined
+  readonly path?: string | undefined
+  readonly lookAround?: LookAround | undefined
   /** Marks the lines of the answer; new for every request. */
   readonly nonce: string
   /** Marks where the document starts and ends. The same for the same text, so that providers can cache that part. */

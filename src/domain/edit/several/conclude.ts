@@ -7,6 +7,7 @@ import type { Finish } from '../engine/ask.ts'
 import { type Reason, reasonsOf } from '../engine/reasons.ts'
 import { guardAcross } from '../guards/across.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
+import { surroundingsOf } from '../guards/surroundings.ts'
 import type { Warning } from '../guards.ts'
 import { applyEdits } from '../splice.ts'
 import type { SeveralRequest } from './request.ts'
@@ -28,7 +29,10 @@ export type SeveralResult =
 
 export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
 
-export function concludeSeveral(request: SeveralRequest, { outcome, finishes }: SeveralEnding): SeveralResult {
+export async function concludeSeveral(
+  request: SeveralRequest,
+  { outcome, finishes }: SeveralEnding,
+): Promise<SeveralResult> {
   switch (outcome.kind) {
     case 'unchanged':
       return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
@@ -40,7 +44,7 @@ export function concludeSeveral(request: SeveralRequest, { outcome, finishes }: 
     case 'unplaced':
       return refused('edit_refused', unplacedMessage(outcome.failures.map(({ message }) => message)))
     case 'edits':
-      return concludeEdits(
+      return await concludeEdits(
         request,
         outcome,
         finishes.every(finish => finish === 'stop'),
@@ -61,10 +65,14 @@ const tooMuch = `The instruction is about more text than one edit reads (about $
 const tooLong =
   'The change is longer than the model may answer, so nothing was changed. Name fewer pages, or ask for less at once.'
 
-function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: boolean): SeveralResult {
+async function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents as they are.' }
-  const { instruction } = request
+  const { instruction, lookAround } = request
+  const around = await surroundingsOf(
+    changed.map(({ before, text: after, changes }) => ({ before, after, changes })),
+    lookAround,
+  )
   const untouched = request.documents.filter(({ path }) => !changed.some(file => file.path === path))
   const warnings = guardAcross(
     changed.map(({ path, before, text: after, changes, tiers, form, pages, isNew }) => ({
@@ -73,6 +81,7 @@ function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: b
       rewrite: { before, after, changes, instruction, selection: undefined, pages, complete, form, tiers },
     })),
     untouched.map(({ text }) => text),
+    around,
   )
   const files = changed.map(({ path, text, changes, reasons, tiers, form }, index) => ({
     ...{ path, text, changes, reasons, tiers, form, complete },

@@ -1,4 +1,5 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
+import type { LookAround } from '../guards/surroundings.ts'
 
 /** A document of a request about several. A new one has an empty text. */
 export type GivenDocument = {
@@ -15,11 +16,17 @@ export type SeveralRequest = {
   readonly earlier?: readonly string[] | undefined
   /** The documents are only candidates: the model first says which of their sections it has to read. */
   readonly areCandidates: boolean
+  /** As for one document. */
+  readonly lookAround?: LookAround | undefined
   readonly nonce: string
   readonly documentNonce: string
 }
 
 /** All that is in the documents and around them: no nonce may occur in it. */
-export function textsOf({ documents, instruction, earlier = [] }: Omit<SeveralRequest, 'nonce' | 'documentNonce'>) {
+export function textsOf({
+  documents,
+  instruction,
+  earlier = [],
+}: Pick<SeveralRequest, 'documents' | 'instruction' | 'earlier'>) {
   return [instruction, ...earlier, ...documents.flatMap(({ path, text }) => [path, text])]
 }

@@ -1,5 +1,6 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Reason } from '#domain/edit/engine/reasons.ts'
+import type { LookAround } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
 import type { EditTask, EditWatch } from '../editTask.ts'
@@ -20,7 +21,6 @@ export type DraftContent = { readonly filePath: string; readonly content: string
 
 /** One of the files, as an edit of it alone would have it. */
 export type FileTask = EditTask & {
-  readonly path: string
   /** `null` for a file that was never committed. */
   readonly sha: string | null
   /** Whether it is part of the proposal that is refined, and so of the new one. */
@@ -35,6 +35,7 @@ export type FilesTask = {
   readonly areCandidates: boolean
   /** Files that hold what the instruction names and found no room. */
   readonly leftOut: number
+  readonly lookAround: LookAround
 }
 
 /** What an editor made: the files that it changed or made, with the warnings about this change. */

@@ -21,11 +21,11 @@ export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: Files
     async rewrite(watch) {
       const { onBlock, onStep } = watch
       const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
-      const { instruction, earlier, areCandidates } = task
+      const { instruction, earlier, areCandidates, lookAround } = task
       const asked = { documents, instruction, earlier, areCandidates }
       const nonces = noncesFor(tokens, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
       const ask = billed(model, watch)
-      const result = await rewriteSeveral({ ...asked, ...nonces, ask, isTaken, onBlock, onStep })
+      const result = await rewriteSeveral({ ...asked, ...nonces, ask, isTaken, lookAround, onBlock, onStep })
       switch (result.kind) {
         case 'edited':
           return result

@@ -45,7 +45,7 @@ function chooseEditor(
   if (model !== null && !settings.rulesFirst) return onModel(model)
   const results = tryRulesOnFiles(task)
   return model === null || results.some(({ result }) => result.kind === 'edited')
-    ? rulesOnFiles(results)
+    ? rulesOnFiles(results, task.lookAround)
     : onModel(model)
 }
 

@@ -1,5 +1,6 @@
 import { summarizeChange } from '#domain/edit/changeSummary.ts'
 import { guardAcross } from '#domain/edit/guards/across.ts'
+import { surroundingsOf } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
@@ -26,9 +27,9 @@ type Part = {
 }
 
 /** Adds what a reader of the whole difference to the committed texts has to know. */
-export function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles): FilesProposal {
+export async function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles): Promise<FilesProposal> {
   const parts = partsOf(task, files)
-  const whole = wholeWarnings(task, parts)
+  const whole = await wholeWarnings(task, parts)
   const proposed = parts.map(({ path, committed, text, changes, task: given, rewritten }) => ({
     ...{ path, sha: given?.sha ?? null, committed, text },
     reasons: rewritten?.reasons ?? [],
@@ -63,10 +64,10 @@ function partsOf({ files }: FilesTask, rewritten: readonly RewrittenFile[]): rea
 }
 
 /** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
-function wholeWarnings(
-  { files, instruction, earlier }: FilesTask,
+async function wholeWarnings(
+  { files, instruction, earlier, lookAround }: FilesTask,
   parts: readonly Part[],
-): ReadonlyMap<string, readonly Warning[]> {
+): Promise<ReadonlyMap<string, readonly Warning[]>> {
   if (!files.some(({ isRefined }) => isRefined)) return new Map()
   const all = [...earlier, instruction].join('\n')
   const how = { instruction: all, selection: undefined, complete: true, form: 'blocks', tiers: [] } as const
@@ -79,6 +80,10 @@ function wholeWarnings(
   const warnings = guardAcross(
     guarded,
     untouched.map(({ text }) => text),
+    await surroundingsOf(
+      guarded.map(({ rewrite }) => rewrite),
+      lookAround,
+    ),
   )
   return new Map(parts.map(({ path }, index) => [path, warnings[index] ?? []]))
 }

@@ -5,6 +5,7 @@ import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../../projects/ownProject.ts'
 import { readDraft } from '../editBase.ts'
+import { lookAround } from '../lookAround.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
 import { chooseFiles } from './chooseFiles.ts'
 import type { DraftContent, FilesRequest, FilesTask, FileTask } from './filesTask.ts'
@@ -69,11 +70,20 @@ export async function readFiles(
   const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const files = all.map(base =>
-    fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
-  )
+  const look = lookAround(ports, project)
+  const files = all.map(base => ({
+    ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
+    lookAround: look,
+  }))
   const areCandidates = filePaths === undefined && files.length > 1
-  const task = { files, instruction, earlier: refined.instructions, areCandidates, leftOut: chosen.leftOut }
+  const task = {
+    files,
+    instruction,
+    earlier: refined.instructions,
+    areCandidates,
+    leftOut: chosen.leftOut,
+    lookAround: look,
+  }
   return { task, refines: refined.sessionId }
 }
 
@@ -144,7 +154,7 @@ function fileTask(
   { host, pagesUrl }: OpenProject,
   { path, text, sha, draft }: Base,
   { instruction, refined, isRefined }: { instruction: string; refined: RefinedFiles; isRefined: boolean },
-): FileTask {
+): Omit<FileTask, 'lookAround'> {
   const isJekyll = host === 'github' && pagesUrl !== null && goesThroughJekyll(path, draft)
   return {
     path,

@@ -1,5 +1,7 @@
 /** The one place where the suite and `npm run bench:guards` ask the engine what it makes of a change. */
 import { summarizeChange } from '#domain/edit/changeSummary.ts'
+import type { Surroundings } from '#domain/edit/guards/surroundings.ts'
+import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -12,9 +14,17 @@ export type Verdict = {
   readonly told: boolean
 }
 
-export function warningsOn(before: string, after: string, instruction: string): readonly Warning[] {
-  return warningsOnChanges(before, after, changesBetween(before, after), instruction)
+/** What may differ between two judgements of one change. */
+export type Circumstances = { readonly around?: Surroundings; readonly thresholds?: GuardThresholds }
+
+export function warningsOn(
+  { before, after, instruction }: Change,
+  circumstances: Circumstances = {},
+): readonly Warning[] {
+  return warningsOnChanges({ before, after, instruction }, changesBetween(before, after), circumstances)
 }
+
+type Change = { readonly before: string; readonly after: string; readonly instruction: string }
 
 export function isBlocked(warnings: readonly Warning[]): boolean {
   return warnings.some(({ blocking }) => blocking)
@@ -22,14 +32,14 @@ export function isBlocked(warnings: readonly Warning[]): boolean {
 
 export function verdictOn({ page, after, wanted, instruction }: HarmCase): Verdict {
   const changes = changesBetween(page.text, after)
-  const blocked = isBlocked(warningsOnChanges(page.text, after, changes, instruction))
+  const blocked = isBlocked(warningsOnChanges({ before: page.text, after, instruction }, changes, {}))
   const asked = wanted === page.text ? 0 : countTold(page.text, wanted, changesBetween(page.text, wanted))
   return { blocked, told: countTold(page.text, after, changes) > asked }
 }
 
-function warningsOnChanges(before: string, after: string, changes: readonly LineChange[], instruction: string) {
-  const made = { before, after, changes, instruction, selection: undefined, complete: true } as const
-  return guardRewrite({ ...made, form: 'blocks', tiers: ['exact'] })
+function warningsOnChanges(change: Change, changes: readonly LineChange[], { around, thresholds }: Circumstances) {
+  const made = { ...change, ...around, changes, selection: undefined, complete: true } as const
+  return guardRewrite({ ...made, form: 'blocks', tiers: ['exact'] }, thresholds)
 }
 
 function countTold(before: string, after: string, changes: readonly LineChange[]): number {

@@ -1,0 +1,28 @@
+/** One threshold after the other moved away from its default, so that the knee of each can be seen. */
+import { defaultThresholds, type GuardThresholds } from '#domain/edit/guards/thresholds.ts'
+import type { Judged } from '../../test/domain/edit/harm/tally.ts'
+import { isBlocked, warningsOn } from '../../test/domain/edit/harm/verdict.ts'
+
+const moved: Readonly<Record<keyof GuardThresholds, readonly number[]>> = {
+  revisionMinStatements: [2, 4, 6, Number.POSITIVE_INFINITY],
+  overhaulMinStatements: [3, 10, Number.POSITIVE_INFINITY],
+  rewordedMaxShare: [0.1, 0.2, 0.4, 0.6],
+  bindingMaxWords: [1, 2, 8],
+  conditionMaxWords: [5, 40],
+  shortenedMinShare: [0.2, 0.5],
+  sentenceKeptMinShare: [0.3, 0.7],
+}
+
+export type CurvePoint = { readonly name: string; readonly thresholds: GuardThresholds }
+
+export const curve: readonly CurvePoint[] = Object.entries(moved).flatMap(([name, values]) =>
+  values.map(value => ({ name: `${name} ${value}`, thresholds: { ...defaultThresholds, [name]: value } })),
+)
+
+/** The same cases with other thresholds; what the change summary tells does not depend on them. */
+export function judgeAgain(judged: readonly Judged[], thresholds: GuardThresholds): readonly Judged[] {
+  return judged.map(one => {
+    const { page, after, instruction } = one
+    return { ...one, blocked: isBlocked(warningsOn({ before: page.text, after, instruction }, { thresholds })) }
+  })
+}

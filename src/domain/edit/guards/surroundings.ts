@@ -1,0 +1,66 @@
+import type { LineChange } from '../../text/diff.ts'
+import { splitLines } from '../../text/lines.ts'
+import { addressesIn } from './additions.ts'
+import { knownPlaces } from './knownPlaces.ts'
+
+/** What the guards know of the project around a document. What is absent is unknown. */
+export type Surroundings = {
+  /** All files and folders of the project. */
+  readonly paths?: ReadonlySet<string> | undefined
+  /** Addresses of the project itself and of its other files: links to their hosts and owners are no news. */
+  readonly knownAddresses?: readonly string[] | undefined
+}
+
+/** What a change makes worth knowing. */
+export type Unknowns = {
+  /** Whether it adds links within the project. */
+  readonly paths: boolean
+  /** Addresses that it adds, of places that the document does not link to. */
+  readonly addresses: readonly string[]
+}
+
+/** Finds out about the project around a document; never throws, and tells what it found in the time it has. */
+export type LookAround = (unknowns: Unknowns) => Promise<Surroundings>
+
+type Change = { readonly before: string; readonly after: string; readonly changes: readonly LineChange[] }
+
+/** Looks around only for what the changes make unknown, so that most rewrites cost nothing. */
+export async function surroundingsOf(
+  changes: readonly Change[],
+  lookAround: LookAround | undefined,
+): Promise<Surroundings> {
+  if (lookAround === undefined) return {}
+  const unknowns = changes.map(unknownsOf)
+  const addresses = [...new Set(unknowns.flatMap(({ addresses }) => addresses))].slice(0, addressesMax)
+  const paths = unknowns.some(unknown => unknown.paths)
+  return paths || addresses.length > 0 ? await lookAround({ paths, addresses }) : {}
+}
+
+const addressesMax = 50
+
+function unknownsOf({ before, after, changes }: Change): Unknowns {
+  const lines = splitLines(after)
+  const added = changes.flatMap(({ bStart, bEnd }) => lines.slice(bStart, bEnd))
+  const addresses = added.flatMap(addressesIn)
+  const isKnown = knownPlaces(addresses.length === 0 ? [] : splitLines(before).flatMap(addressesIn))
+  const paths = added.some(line => /\]\((?!#|[a-z][a-z\d+.-]*:)/i.test(line))
+  return { paths, addresses: addresses.filter(address => !isKnown(address)) }
+}
+
+/** The addresses in a text that lead to one of the hosts; found by the host's name, which is quick in long texts. */
+export function addressesAt(text: string, hosts: readonly string[]): readonly string[] {
+  const found: string[] = []
+  for (const host of hosts) {
+    for (let at = text.indexOf(host); at !== -1 && found.length < foundMax; at = text.indexOf(host, at + host.length)) {
+      const start = Math.max(text.lastIndexOf('\n', at) + 1, at - schemeMaxChars)
+      const [line = ''] = text.slice(start, at + host.length + ownerMaxChars).split('\n', 1)
+      found.push(...addressesIn(line))
+    }
+  }
+  return [...new Set(found)]
+}
+
+const foundMax = 10_000
+/** Before the name of a host stands at most `https://www.`, behind it what says whose page it is. */
+const schemeMaxChars = 12
+const ownerMaxChars = 80

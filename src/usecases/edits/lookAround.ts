@@ -1,0 +1,49 @@
+import { hostOf, knownPlaces } from '#domain/edit/guards/knownPlaces.ts'
+import { addressesAt, type LookAround, type Unknowns } from '#domain/edit/guards/surroundings.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { markdownFile } from '#site/tree.ts'
+import { readTexts } from '../content/projectTexts.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+
+type Look = Awaited<ReturnType<LookAround>>
+
+/** Reads the rest of the project for the guards of an edit, as far as `limits.lookAroundMaxMs` lets it. */
+export function lookAround(ports: Pick<Ports, 'host'>, project: OpenProject): LookAround {
+  let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
+  return async unknowns => {
+    const key = JSON.stringify(unknowns)
+    if (latest?.key !== key) latest = { key, look: look(ports, project, unknowns) }
+    return await latest.look
+  }
+}
+
+/** A host that does not answer makes nothing known, and stops no edit. */
+async function look(ports: Pick<Ports, 'host'>, project: OpenProject, unknowns: Unknowns): Promise<Look> {
+  const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
+  try {
+    const at = { ref: project.defaultBranch, path: '', recursive: true }
+    const tree = await ports.host.repos.tree(project.access, project.repo, at)
+    if (tree === null) return { knownAddresses: own }
+    const pages = tree.entries.filter(
+      ({ type, path, size }) => type === 'file' && markdownFile.test(path) && size <= limits.editFileMaxBytes,
+    )
+    const known = [...own]
+    const hosts = [...new Set(unknowns.addresses.flatMap(address => hostOf(address) ?? []))]
+    const isEnough = () => unknowns.addresses.every(knownPlaces(known))
+    const bounds = { maxMs: limits.lookAroundMaxMs, maxBytes: limits.lookAroundMaxBytes }
+    if (!isEnough()) {
+      for await (const texts of readTexts(ports, project, pages, bounds)) {
+        const found = texts.flatMap(({ text }) => addressesAt(text, hosts))
+        known.push(...found)
+        if (found.length > 0 && isEnough()) break
+      }
+    }
+    return {
+      knownAddresses: known,
+      ...(!tree.truncated && { paths: new Set(tree.entries.map(({ path }) => path)) }),
+    }
+  } catch {
+    return { knownAddresses: own }
+  }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { knownPlaces, nameOf } from '#domain/edit/guards/knownPlaces.ts'
+import { addressesAt, surroundingsOf, type Unknowns } from '#domain/edit/guards/surroundings.ts'
+import { guardRewrite } from '#domain/edit/guards.ts'
+import { diffLines } from '#domain/text/diff.ts'
+import { splitLines } from '#domain/text/lines.ts'
+
+/** Which links are news depends on the project around a page. */
+
+function changeOf(before: string, after: string) {
+  return { before, after, changes: diffLines(splitLines(before), splitLines(after)) }
+}
+
+async function unknownsOf(before: string, after: string): Promise<Unknowns | null> {
+  let asked: Unknowns | null = null
+  await surroundingsOf([changeOf(before, after)], async unknowns => {
+    asked = unknowns
+    return {}
+  })
+  return asked
+}
+
+const page = '# A\n\nSee https://docs.acme.dev/one for more.\n'
+
+test('only what a change makes unknown is asked for', async () => {
+  assert.equal(await unknownsOf(page, `${page}\nMore text.\n`), null)
+  assert.equal(await unknownsOf(page, `${page}\nSee https://www.acme.dev/two and [this](#a).\n`), null)
+  assert.deepEqual(await unknownsOf(page, `${page}\n[B](b.md)\n`), { paths: true, addresses: [] })
+  assert.deepEqual(await unknownsOf(page, `${page}\nSee https://other.dev/x.\n`), {
+    paths: false,
+    addresses: ['https://other.dev/x'],
+  })
+})
+
+test('a place is known by what its owner registered, and on a shared host by its owner', () => {
+  const isKnown = knownPlaces(['https://docs.acme.co.uk/a', 'https://github.com/acme/spec', 'https://ada.github.io/x'])
+  for (const known of [
+    'https://acme.co.uk',
+    'https://mail.acme.co.uk/b',
+    'https://github.com/acme/other',
+    'https://ada.github.io/y',
+  ])
+    assert.equal(isKnown(known), true, known)
+  for (const news of [
+    'https://other.co.uk',
+    'https://acme.co.uk.evil.example',
+    'https://github.com/other/spec',
+    'https://eve.github.io/x',
+  ])
+    assert.equal(isKnown(news), false, news)
+})
+
+test('the name of a place is cut into words as people write them', () => {
+  assert.equal(nameOf('https://github.com/BlueOceanTools/viewer/tree/main'), 'Blue Ocean Tools viewer')
+})
+
+test('addresses in other files are found by the name of their host', () => {
+  const text = `${'x'.repeat(500)}\nA [link](https://www.acme.dev/a) and <https://acme.dev/b?c=1>.\nacme.dev alone\n`
+  assert.deepEqual(addressesAt(text, ['acme.dev']), ['https://www.acme.dev/a', 'https://acme.dev/b?c=1'])
+  assert.deepEqual(addressesAt(text, ['other.dev']), [])
+  assert.ok(addressesAt('https://acme.dev/ '.repeat(50_000), ['acme.dev']).length <= 10_001)
+})
+
+test('links into the repository have to lead to a file, a folder or a page that a generator makes of one', () => {
+  const paths = new Set(['docs', 'docs/a.md', 'docs/b.md', 'img', 'img/x.png'])
+  const broken = (target: string) => {
+    const change = changeOf(page, `${page}\n[B](${target})\n`)
+    const how = { selection: undefined, complete: true, form: 'blocks', tiers: ['exact'] } as const
+    const around = { path: 'docs/a.md', paths }
+    return guardRewrite({ ...change, instruction: 'Say more.', ...how, ...around }).map(({ code }) => code)
+  }
+  for (const target of ['b.md', 'b', 'b.html', './b.md#part', '../img/x.png', '../docs/', '..', '/absolute', '{{ x }}'])
+    assert.deepEqual(broken(target), [], target)
+  for (const target of ['c.md', '../b.md', '../img/y.png']) assert.deepEqual(broken(target), ['link_broken'], target)
+})
