@@ -3,7 +3,7 @@
  * have the same form and are none.
  */
 export const requirementIdAtStart =
-  /^(?!(?:UTF|UCS|SHA|ISO|IEC|RFC|IEEE|AES|RSA|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
+  /^(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
 
 /** An id that its author gives a block at its end: `{#REQ-12}`. */
 export const braced = /[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/

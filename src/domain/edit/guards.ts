@@ -9,6 +9,7 @@ import { guardHidden } from './guards/hidden.ts'
 import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
+import { guardMatter } from './guards/matter.ts'
 import { guardMeaning } from './guards/meaning.ts'
 import { guardMissing, isOverhaul } from './guards/missing.ts'
 import { guardMoved } from './guards/moved.ts'
@@ -29,16 +30,18 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const before = outline(rewrite.before)
   const after = outline(rewrite.after)
   const passages = passagesOf(before, after, rewrite.changes)
-  const asked = askedFor(rewrite.instruction, before)
+  const asked = askedFor(rewrite.instruction, before, rewrite.path)
   const comparison = compareTexts(before, after, rewrite.changes)
+  const isLarge = isOverhaul(comparison, thresholds)
   const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
     ...guardForm(rewrite),
-    ...guardStructure(rewrite, before, after, passages, asked, isOverhaul(comparison, thresholds)),
+    ...guardMatter(rewrite, asked.intent),
+    ...guardStructure(rewrite, before, after, passages, asked, isLarge),
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
-    ...guardOrder(rewrite, before, after, passages),
+    ...guardOrder(rewrite, before, after, passages, isLarge),
     ...guardPunctuation(rewrite, before, after, passages),
     ...guardMeaning(comparison, asked, thresholds),
     ...(rewrite.form === 'file' ? [] : guardMissing(comparison, asked, thresholds)),

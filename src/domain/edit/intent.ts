@@ -16,11 +16,12 @@ export type Intent = {
   readonly names: (words: string) => boolean
 }
 
-export function intentOf(instruction: string): Intent {
+/** `about` are the stems of the document's own name: an instruction that names nothing else is about all of it. */
+export function intentOf(instruction: string, about: ReadonlySet<string> = new Set()): Intent {
   return {
     clauses: clausesOf(instruction),
     stems: stemsOf(instruction),
-    isOpen: isOpen(instruction),
+    isOpen: isOpen(instruction, about),
     numbers: new Set(instruction.match(/\d+(?:[.,:-]\d+)*/g)),
     names: words => namesIn(instruction, words),
   }
@@ -34,14 +35,15 @@ export function namesIn(text: string, words: string): boolean {
 }
 
 /** `Apply the feedback`, `Update README.md`: but to correct the language is to change nothing else. */
-function isOpen(instruction: string): boolean {
-  const withoutFiles = instruction.replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
-  const words = withoutFiles.replace(/\(?#\d+\)?|\b[\w-]+\/[\w./-]+|@[\w-]+(?:['’]s)?|\bcode(?= reviews?\b)/gi, ' ')
-  const stems = [...stemsOf(words)]
-  if (stems.length > 0) {
-    return stems.some(stem => openStems.has(stem)) && stems.every(stem => openStems.has(stem) || /^\d+$/.test(stem))
-  }
-  return withoutFiles !== instruction && /^\W*(?:updat|chang|edit|revis)\w*\W*(?:the\W+)?(?:file\W*)?$/i.test(words)
+function isOpen(instruction: string, about: ReadonlySet<string>): boolean {
+  const words = instruction
+    .replace(/[\w./-]+\.(?:md|mdx|txt|rst|adoc)\b/gi, ' ')
+    .replace(/\(?#\d+\)?|\b[\w-]+\/[\w./-]+|@[\w-]+(?:['’]s)?|\bcode(?= reviews?\b)/gi, ' ')
+  const stems = [...stemsOf(words)].filter(stem => !/^\d+$/.test(stem))
+  const others = stems.filter(stem => !openStems.has(stem))
+  if (others.length > 0) return others.every(stem => about.has(stem)) && /^\W*(?:updat|revis|rework)/i.test(words)
+  if (stems.length > 0) return true
+  return /^\W*(?:updat|chang|edit|revis)\w*\W*(?:the\W+)?(?:file\W*)?$/i.test(words)
 }
 
 const openStems = stemsOf(

@@ -1,5 +1,6 @@
 import type { Passage } from '../changeSummary/passages.ts'
 import type { Comparison } from '../compare/compare.ts'
+import { addressesIn } from './addresses.ts'
 import type { Asked } from './asked.ts'
 import { askedLinks } from './askedLinks.ts'
 import { isChatter } from './chatter.ts'
@@ -49,7 +50,10 @@ export function guardAdditions(
       'html_added',
       tags.filter(tag => !isActive(tag) && !isPlain(tag) && !oldTagNames.has(tagName(tag))),
     )
-    report('comment_added', commentsIn(prose).filter(isNew))
+    report(
+      'comment_added',
+      commentsIn(prose).filter(comment => isNew(comment) && !isToolComment(comment)),
+    )
   }
   return inRuns(warnings)
 }
@@ -60,14 +64,6 @@ function* addedLines({ changes }: Rewrite): Generator<number> {
 
 function withoutCodeSpans(line: string): string {
   return line.replace(/(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, '``')
-}
-
-/** Addresses that leave the site, or that a browser would run. */
-const address =
-  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\b(?:mailto|javascript|vbscript|data):|\bwww\.|(?<=[("'<])\/\/)[^\s<>()"'`\]]+/gi
-
-export function addressesIn(prose: string): readonly string[] {
-  return (prose.match(address) ?? []).map(found => found.replace(/(?<![.,;:!?*_])[.,;:!?*_]+$/, ''))
 }
 
 /** Not `<https://…>`, which is a link. */
@@ -83,6 +79,16 @@ function commentsIn(prose: string): readonly string[] {
   const comments = prose.match(/<!--.*?(?:-->|$)/g) ?? []
   const hidden = /^[\s>]*\[[^[\]]{0,100}\]:\s*(?:#|<>)\s*["'(].*$/.exec(prose)?.[0]
   return hidden === undefined ? comments : [...comments, hidden]
+}
+
+const toolCommentMaxChars = 80
+
+/** Switches and marks for tools: `<!-- toc -->`, `<!-- markdownlint-disable MD013 -->`, `<!-- no-verify-links -->`. */
+const toolComment =
+  /^<!--\s*\/?(?:toc|tocstop|tocend|omit(?: in toc)?|more|(?:START|END|BEGIN)\b[\w -]*|[a-z]+(?:[-:][a-z]+)+)(?:\s+[\w@/:=",.-]+){0,4}\s*-->$/
+
+function isToolComment(comment: string): boolean {
+  return comment.length <= toolCommentMaxChars && toolComment.test(comment)
 }
 
 const activeTag = /^(?:script|iframe|frame|object|embed|applet|form|style|link|meta|base|svg|math|template|portal)$/

@@ -21,8 +21,10 @@ export type Asked = {
   readonly has: (families: readonly VerbFamily[]) => boolean
 }
 
-export function askedFor(instruction: string, before: Outline): Asked {
-  const intent = intentOf(instruction)
+/** `path` is that of the document, if it is known. */
+export function askedFor(instruction: string, before: Outline, path = ''): Asked {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')
+  const intent = intentOf(instruction, stemsOf(`${name} ${before.headings[0]?.text ?? ''}`))
   const sections = sectionFinder(before)
   const withVerb = (families: readonly VerbFamily[]) =>
     intent.clauses.filter(({ verbs }) => families.some(family => verbs.has(family)))

@@ -6,6 +6,8 @@ import type { Outline } from './outline.ts'
 
 /** A shorter word may stand in any address. */
 const nameMinChars = 4
+/** `Trail of Bits` leads to `trailofbits`. */
+const partMinChars = 5
 const siblingsMin = 2
 /** What any host may be called. */
 const anyName = stemsOf('example test sample documentation website online service')
@@ -26,12 +28,15 @@ export function askedLinks(
     ({ verbs, stems }) => verbs.size > 0 && links.values().some(stem => stems.has(stem)),
   )
   const names = [...stems].filter(stem => stem.length >= nameMinChars && !anyName.has(stem))
+  const leads = (name: string) => {
+    const [parts, joined] = [stemsOf(name), name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')]
+    return names.some(stem => parts.has(stem) || (stem.length >= partMinChars && joined.includes(stem)))
+  }
   const newLines = new Set(added.map(({ start }) => start))
   const mayAddEntries = isOpen || asked.has(['add'])
   return (address, line) => {
     if (speaksOfLinks) return true
-    const name = stemsOf(nameOf(address))
-    return names.some(stem => name.has(stem)) || (mayAddEntries && newLines.has(line) && isAmongLinks(after, line))
+    return leads(nameOf(address)) || (mayAddEntries && newLines.has(line) && isAmongLinks(after, line))
   }
 }
 

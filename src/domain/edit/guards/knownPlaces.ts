@@ -2,7 +2,7 @@ import { getDomain } from 'tldts'
 
 /** Hosts where everybody has pages of their own: there the owner, the first part of the path, has to be known too. */
 const shared =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitea\.com|sourceforge\.net|medium\.com|dev\.to|youtube\.com|youtu\.be|google\.com|dropbox\.com|notion\.so|atlassian\.net|npmjs\.com|pypi\.org|crates\.io|twitter\.com|x\.com|linkedin\.com|facebook\.com|reddit\.com|imgur\.com|amazonaws\.com|pastebin\.com|bit\.ly|t\.co)$/i
+  /^(?:(?:www|gist|raw|m|api)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitea\.com|sourceforge\.net|medium\.com|dev\.to|youtube\.com|youtu\.be|dropbox\.com|npmjs\.com|pypi\.org|crates\.io|twitter\.com|x\.com|linkedin\.com|facebook\.com|reddit\.com|imgur\.com|pastebin\.com|bit\.ly|t\.co)$|^(?:docs|drive|forms|groups|sites|www)\.google\.com$|(?:^|\.)(?:githubusercontent\.com|notion\.so|atlassian\.net|amazonaws\.com)$/i
 
 /** What a specification refers to everywhere. Their owners write what is there, and they collect nothing. */
 const references =
@@ -58,6 +58,8 @@ type Place = { readonly host: string; readonly owner: string; readonly rest: str
 
 /** `null` for what is no address of a host, such as `javascript:`. */
 function placeOf(address: string): Place | null {
+  const mail = /^mailto:[^@\s]*@((?:[a-z\d-]+\.)+[a-z\d-]+)/i.exec(address)?.[1]
+  if (mail !== undefined) return { host: mail.toLowerCase(), owner: '', rest: '' }
   const match = /^(?:https?:)?(?:\/\/)?(?:www\.)?((?:[a-z\d-]+\.)+[a-z\d-]+)(?::\d+)?(?:\/([^/?#\s]*))?(.*)$/is.exec(
     address,
   )

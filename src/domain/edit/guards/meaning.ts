@@ -36,7 +36,7 @@ export function guardMeaning(comparison: Comparison, asked: Asked, thresholds: G
       .filter(
         difference =>
           isGuarded(difference, isReworded, thresholds) &&
-          !(isLarge && !strict.has(difference.kind)) &&
+          !(isLarge && !turnsSense(difference)) &&
           !isAskedFor(difference, pair, asked),
       )
       .map(({ kind, before, after }) =>
@@ -45,8 +45,10 @@ export function guardMeaning(comparison: Comparison, asked: Asked, thresholds: G
   })
 }
 
-/** What turns the sense of a statement is told however much changed around it. */
-const strict: ReadonlySet<DifferenceKind> = new Set(['keyword', 'negation'])
+/** A keyword that became another one, or a single word less, turns the sense however much changed elsewhere. */
+function turnsSense({ kind, after, extent }: Difference): boolean {
+  return (kind === 'keyword' && after !== '') || (extent === 1 && (kind === 'keyword' || kind === 'negation'))
+}
 
 function describe(before: string, after: string): string {
   if (after === '') return `Gone: "${shorten(before)}".`
@@ -98,6 +100,7 @@ const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
 /** The instruction names what it became, or speaks of such things; `set` speaks of values without saying so. */
 function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: Asked): boolean {
   const { intent } = asked
+  if (kind === 'keyword' && after !== '' && demands(intent, after) && asked.isAbout(segment)) return true
   if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true
   if (after !== '' && namesAny(intent, kind, after)) return true
   if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
@@ -112,6 +115,19 @@ function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pa
     (kind === 'number' || kind === 'unit' || kind === 'value') &&
     (asked.asks(['set', 'replace'], segment) || asked.mayBecomeOther(segment))
   )
+}
+
+/** What an instruction calls it to make something MUST, SHOULD, MAY, or MUST NOT. */
+const demandFor: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
+  [/NOT/, stemsOf('forbid forbidden prohibit prohibited disallow ban banned refuse reject')],
+  [/MUST|SHALL|REQUIRED/, stemsOf('require requires required mandatory mandate oblige enforce demand')],
+  [/SHOULD|RECOMMENDED/, stemsOf('recommend recommends recommended recommendation')],
+  [/MAY|OPTIONAL/, stemsOf('allow allows allowed permit permits permitted optional')],
+]
+
+function demands(intent: Intent, keyword: string): boolean {
+  const words = demandFor.find(([pattern]) => pattern.test(keyword))?.[1]
+  return words?.values().some(stem => intent.stems.has(stem)) ?? false
 }
 
 function namesAny(intent: Intent, kind: DifferenceKind, after: string): boolean {

@@ -1,6 +1,6 @@
 import type { LineChange } from '../../text/diff.ts'
 import { splitLines } from '../../text/lines.ts'
-import { addressesIn } from './additions.ts'
+import { addressesIn } from './addresses.ts'
 import { knownPlaces } from './knownPlaces.ts'
 
 /** What the guards know of the project around a document. What is absent is unknown. */

@@ -6,16 +6,25 @@ const common = new Set(
   onto or other our out over own per please put same shall should so some such than that the their them then there
   these they this those to too under until up upon us use using very was we well were what when where which while who
   whole why will with within without would you your
-  add change changes edit update updates fix document doc file page text section sections line lines part parts
-  say says said tell want wants
+  file page text section sections line lines part parts
   der die das den dem des ein eine einen einem einer und oder nicht mit von zu zum zur im in auf für ist sind werden
   bitte alle auch aus bei als wie`.split(/\s+/),
+)
+
+/** `adding` and `add` become `ad`. */
+const doubled = /(\p{L})\1$/u
+
+const commonVerbs = new Set(
+  ['add', 'change', 'edit', 'update', 'fix', 'document', 'doc', 'say', 'tell', 'want'].map(stemOf),
 )
 
 /** The words of a text that say what it is about, without their endings. */
 export function stemsOf(text: string): ReadonlySet<string> {
   const stems = new Set<string>()
-  for (const [word] of text.toLowerCase().matchAll(words)) if (!common.has(word)) stems.add(stemOf(word))
+  for (const [word] of text.toLowerCase().matchAll(words)) {
+    const stem = common.has(word) ? '' : stemOf(word)
+    if (stem !== '' && !commonVerbs.has(stem)) stems.add(stem)
+  }
   return stems
 }
 
@@ -24,11 +33,11 @@ const words = /\p{L}[\p{L}\d]*(?:-[\p{L}\d]+)*-\d+[a-z]?(?![\w-])|[\p{L}\p{N}_]+
 
 /** Cuts the endings that English nouns and verbs take; what is left is compared and never shown. */
 export function stemOf(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word
+  if (word.length < 4 || /\d/.test(word)) return word.replace(doubled, '$1')
   const cut = word
     .replace(/(?<=.{2})ie[sd]$/, 'y')
     .replace(/(?<=(?:s|x|z|ch|sh))es$|(?<=[^su])s$/, '')
     .replace(/(?<=.{3})(?:ing|ed|er|ly)$/, '')
     .replace(/(?<=.{3})(?:ation|ment|ness)$/, '')
-  return cut.replace(/(.)\1$/, '$1').replace(/(?<=.{3})e$/, '')
+  return cut.replace(doubled, '$1').replace(/(?<=.{3})e$/, '')
 }

@@ -1,0 +1,7 @@
+/** Addresses that leave the site, or that a browser would run. */
+const address =
+  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\b(?:mailto|javascript|vbscript|data):|\bwww\.|(?<=[("'<])\/\/)[^\s<>()"'`\]]+/gi
+
+export function addressesIn(prose: string): readonly string[] {
+  return (prose.match(address) ?? []).map(found => found.replace(/(?<![.,;:!?*_])[.,;:!?*_]+$/, ''))
+}
