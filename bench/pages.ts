@@ -101,8 +101,9 @@ async function startAnew(): Promise<void> {
     service.process.send('end')
     await once(service.process, 'exit')
   }
-  const ground = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data') })
-  service.process = fork(join(import.meta.dirname, 'pages', 'service.ts'), [ground])
+  const env = { REQUESTS_PER_MINUTE: '1000000' }
+  const ground = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
+  service.process = fork(join(import.meta.dirname, 'service.ts'), [ground])
   await once(service.process, 'message')
 }
 

@@ -5,9 +5,9 @@ import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 
-const { address, port, dataDir } = JSON.parse(process.argv[2] ?? '{}')
-await migrate(address, join(import.meta.dirname, '..', '..', 'migrations'))
-const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' })
+const { address, port, dataDir, env = {} } = JSON.parse(process.argv[2] ?? '{}')
+await migrate(address, join(import.meta.dirname, '..', 'migrations'))
+const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env })
 const secrets = await loadSecrets(config.secrets, dataDir)
 const house = await compose({ config, secrets, database: address, dataDir })
 await house.service.listen({ port, host: '127.0.0.1' })

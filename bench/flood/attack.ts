@@ -1,0 +1,25 @@
+import type { TestUser } from '../../test/support/service.ts'
+import type { Calling } from './calling.ts'
+
+/** Somebody with an account of their own, who means no good. */
+export type Attacker = {
+  readonly url: string
+  readonly pagesUrl: string
+  readonly user: TestUser
+  /** From an address that is nobody else's. */
+  readonly call: Calling
+  /** Another address for each number. */
+  readonly callFrom: (nth: number) => Calling
+}
+
+/** What one caller does at the default limits, on so many connections at once and without a pause. */
+export type Attack<Prepared = unknown> = {
+  readonly name: string
+  readonly connections: number
+  readonly prepare: (attacker: Attacker) => Promise<Prepared>
+  readonly send: (attacker: Attacker, prepared: Prepared, nth: number) => Promise<void>
+}
+
+export function attack<Prepared>(given: Attack<Prepared>): Attack {
+  return given as Attack
+}

@@ -1,0 +1,115 @@
+import { type Attack, attack } from './attack.ts'
+import { holdEventStream, holdGitRequest, holdIdle } from './holding.ts'
+import { projectWith } from './projects.ts'
+import { commitStale, hostilePages, lines } from './texts.ts'
+
+const manyHeadings = '# a\n'.repeat(262_000)
+const deleteSection = { filePath: 'x.md', instruction: 'delete section "a"', content: manyHeadings, baseSha: null }
+const secret = 'correct horse battery staple'
+
+/** Of each costly thing that one caller can ask for the worst case that is known. */
+export const attacks: readonly Attack[] = [
+  attack({
+    name: 'estimate of a hostile text',
+    connections: 6,
+    prepare: attacker => projectWith(attacker, { 'flood.md': '# A\n' }),
+    async send({ url, user, call }, { id }) {
+      const body = deleteSection
+      await call({ method: 'POST', url: `${url}/api/projects/${id}/edit/estimate`, token: user.token, body })
+    },
+  }),
+  attack({
+    name: 'edit of a hostile text',
+    connections: 6,
+    prepare: attacker => projectWith(attacker, { 'flood.md': '# A\n' }),
+    async send({ url, user, call }, { id }) {
+      await call({ method: 'POST', url: `${url}/api/projects/${id}/edit`, token: user.token, body: deleteSection })
+    },
+  }),
+  attack({
+    name: 'commit that has to be merged',
+    connections: 6,
+    prepare: commitStale,
+    async send({ url, user, call }, { id, stale }) {
+      await call({ method: 'POST', url: `${url}/api/projects/${id}/commit`, token: user.token, body: stale })
+    },
+  }),
+  attack({
+    name: 'search of large texts',
+    connections: 6,
+    prepare: attacker =>
+      projectWith(
+        attacker,
+        Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.md`, lines(400_000, at)])),
+      ),
+    async send({ url, user, call }, { id }, nth) {
+      await call({ url: `${url}/api/projects/${id}/search?q=word${nth}`, token: user.token })
+    },
+  }),
+  attack({
+    name: 'page that is slow to render',
+    connections: 12,
+    prepare: hostilePages,
+    async send({ callFrom }, { addresses }, nth) {
+      await callFrom(nth % 12)({ url: addresses[nth % addresses.length] as string })
+    },
+  }),
+  attack({
+    name: 'slow git request',
+    connections: 100,
+    prepare: attacker => projectWith(attacker, {}),
+    send: holdGitRequest,
+  }),
+  attack({
+    name: 'event streams',
+    connections: 300,
+    prepare: attacker => projectWith(attacker, {}),
+    send: holdEventStream,
+  }),
+  attack({ name: 'idle connections', connections: 1_000, prepare: async () => null, send: holdIdle }),
+  attack({
+    name: 'sign-in with a wrong password',
+    connections: 20,
+    prepare: async () => null,
+    async send({ url, user, callFrom }, _, nth) {
+      const body = { email: user.email, password: `wrong ${nth}` }
+      await callFrom(nth % 20)({ method: 'POST', url: `${url}/api/auth/login`, body })
+    },
+  }),
+  attack({
+    name: 'registration',
+    connections: 20,
+    prepare: async () => null,
+    async send({ url, callFrom }, _, nth) {
+      const email = `flood-${process.pid}-${nth}@example.org`
+      const body = { email, password: secret, firstName: 'Eve', lastName: 'Example' }
+      await callFrom(nth % 20)({ method: 'POST', url: `${url}/api/auth/register`, body })
+    },
+  }),
+  attack({
+    name: 'creation of projects',
+    connections: 6,
+    prepare: async () => null,
+    async send({ url, user, call }, _, nth) {
+      await call({ method: 'POST', url: `${url}/api/projects`, token: user.token, body: { name: `Flood ${nth}` } })
+    },
+  }),
+  attack({
+    name: 'commits of large files',
+    connections: 6,
+    prepare: attacker => projectWith(attacker, {}),
+    async send({ url, user, call }, { id }, nth) {
+      const files = [{ path: `docs/${nth}.md`, content: lines(900_000, nth), baseSha: null }]
+      await call({ method: 'POST', url: `${url}/api/projects/${id}/commit`, token: user.token, body: { files } })
+    },
+  }),
+  attack({
+    name: 'plain requests',
+    connections: 6,
+    prepare: attacker => projectWith(attacker, { 'flood.md': lines(200_000, 1) }),
+    async send({ url, user, call }, { id }, nth) {
+      const paths = ['', '/files', '/files/flood.md', '/commits', '/edit-history']
+      await call({ url: `${url}/api/projects/${id}${paths[nth % paths.length]}`, token: user.token })
+    },
+  }),
+]

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+
+/** Requests from an address of this machine: 127.0.0.2 is another caller than 127.0.0.1. */
+export type Calling = (ask: Ask) => Promise<Told>
+
+export type Ask = {
+  readonly method?: string
+  readonly url: string
+  readonly token?: string
+  readonly body?: unknown
+}
+
+export type Told = { readonly status: number; readonly text: string; readonly tookMs: number }
+
+export function callingFrom(localAddress: string, connections: number): Calling {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress })
+  return async ({ method = 'GET', url, token, body }) => {
+    const begunMs = performance.now()
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const asking = request(url, { agent, method, headers })
+    asking.end(body === undefined ? undefined : JSON.stringify(body))
+    const [answer] = await once(asking, 'response')
+    let text = ''
+    for await (const chunk of answer.setEncoding('utf8')) text += chunk
+    return { status: answer.statusCode, text, tookMs: performance.now() - begunMs }
+  }
+}
