@@ -68,7 +68,12 @@ async function underAttack(name: string, victims: Victims): Promise<Felt> {
 }
 
 async function startService(): Promise<ChildProcess> {
-  const ground = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env: { LOG_LEVEL: 'silent' } })
+  const ground = JSON.stringify({
+    address: postgres.address,
+    port,
+    dataDir: join(homeDir, 'data'),
+    env: { LOG_LEVEL: 'silent' },
+  })
   const started = fork(join(import.meta.dirname, 'service.ts'), [ground])
   await once(started, 'message')
   return started
