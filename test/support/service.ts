@@ -66,6 +66,8 @@ export type TestService = AsyncDisposable & {
 }
 
 export type TestServiceOptions = {
+  /** What an earlier service left, instead of a new database and an empty folder. */
+  readonly ground?: { readonly database: TestDatabase; readonly dataDir: string }
   readonly env?: Readonly<Record<string, string>>
   readonly overrides?: Partial<Ports>
 }
@@ -93,8 +95,8 @@ const quickPasswords: Passwords = {
 
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   await using opening = new AsyncDisposableStack()
-  const database = opening.use(await testDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-service-'))
+  const database = opening.use(options.ground?.database ?? (await testDatabase()))
+  const dataDir = options.ground?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
   opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePorts()
   const config = readConfig({ ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env })
