@@ -140,3 +140,11 @@ test('one endless line in tiny pieces is read in linear time', () => {
   for (let count = 0; count < answerMaxChars / 4; count++) parser.push('abcd')
   assert.equal(parser.end().kind, 'malformed')
 })
+
+test('a long list of sections is read whole, and one beyond its limit ends with a whole number', () => {
+  const listed = Array.from({ length: 400 }, (_, at) => 1_000 + at).join(', ')
+  assert.deepEqual(parse(`SECTIONS: ${listed}\n`), { kind: 'sections', list: listed })
+  const endless = Array.from({ length: 5_000 }, (_, at) => 10_000 + at).join(',')
+  const answer = parse(`SECTIONS: ${endless}\n`)
+  assert.match(answer.kind === 'sections' ? answer.list : '', /^(?:\d{5},)+\d{5}$/)
+})

@@ -26,6 +26,8 @@ export type ReadingOptions = {
 type State = 'outside' | 'search' | 'replace' | 'file' | 'reasoning'
 
 const remarkMaxChars = 500
+/** Numbers of two thousand sections; what is behind them is left away at a comma, so that no number is cut. */
+const sectionsMaxChars = 10_000
 
 /** Reads an answer line by line. Text outside blocks is ignored, code fences too, and all that a model only thought. */
 export function createReading(options: ReadingOptions): Reading {
@@ -82,9 +84,10 @@ export function createReading(options: ReadingOptions): Reading {
 
   const takeRemark = (line: string): boolean => {
     const remark = /^[\s*_`>#]{0,40}(NO_CHANGE|SUMMARY|SECTIONS)[*_`]{0,8}\s{0,8}:[*_`]{0,8}\s{0,8}(.*)$/.exec(line)
-    const said = (remark?.[2] ?? '').trim().slice(0, remarkMaxChars)
+    const whole = (remark?.[2] ?? '').trim()
+    const said = whole.slice(0, remarkMaxChars)
     if (remark?.[1] === 'NO_CHANGE') reason ??= said
-    if (remark?.[1] === 'SECTIONS') sections ??= said
+    if (remark?.[1] === 'SECTIONS') sections ??= cutAtComma(whole)
     if (remark?.[1] === 'SUMMARY' && said !== '') summary = said
     return remark !== null
   }
@@ -219,4 +222,9 @@ const follows: Readonly<Record<State, readonly MarkerKind[]>> = {
 
 function expected(state: State): readonly MarkerKind[] {
   return follows[state]
+}
+
+function cutAtComma(list: string): string {
+  if (list.length <= sectionsMaxChars) return list
+  return list.slice(0, Math.max(0, list.lastIndexOf(',', sectionsMaxChars)))
 }
