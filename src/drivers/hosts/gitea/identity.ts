@@ -12,8 +12,12 @@ type UserAnswer = {
 }
 type EmailAnswer = { readonly email: string; readonly verified?: boolean; readonly primary?: boolean }
 
-/** A client whose scopes change later makes the host refuse everybody who granted the old ones: they are final. */
-const scopes = ['read:user', 'write:repository'] as const
+/**
+ * A repository is created below `/user` or `/orgs/{org}`, which demand the right to write there besides that to
+ * repositories. Once granted they are final: the host refuses to sign in who granted others before.
+ */
+export const giteaScopes = ['write:user', 'write:repository', 'write:organization'] as const
+const scopes = giteaScopes
 
 const tokenTimeoutMs = 15_000
 

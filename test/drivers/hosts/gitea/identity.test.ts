@@ -29,7 +29,7 @@ test('a person signs in with PKCE and is known by number, name and verified prim
     assert.equal(new URL(address).searchParams.get('state'), 'a&b')
     assert.equal(new URL(address).origin + new URL(address).pathname, 'https://host.test/git/login/oauth/authorize')
     const grant = await identity.exchange({ code: authorize(fake.state, address, 'ada'), verifier, redirectUri })
-    assert.deepEqual(grant.scopes, ['read:user', 'write:repository'])
+    assert.deepEqual(grant.scopes, ['write:user', 'write:repository', 'write:organization'])
     const leftS = ((grant.expiresAt?.getTime() ?? 0) - Date.now()) / 1000
     assert.ok(leftS > 3500 && leftS <= 3600)
     assert.deepEqual(await identity.user({ token: grant.accessToken }), {

@@ -1,4 +1,5 @@
 import { forgejoHost } from '#drivers/hosts/forgejo.ts'
+import { giteaScopes } from '#drivers/hosts/gitea/identity.ts'
 import { giteaHost } from '#drivers/hosts/gitea/index.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
@@ -53,7 +54,7 @@ export function addUser({ state }: FakeGitea, login: string, token: string): voi
     { email: `${login}@example.org`, verified: true, primary: true },
   ]
   state.users.set(login, { id: state.users.size + 7, login, fullName: `${login} of the host`, emails })
-  state.tokens.set(token, { login, scopes: null })
+  state.tokens.set(token, { login, scopes: giteaScopes })
 }
 
 export function repositoryOf({ state }: FakeGitea, { id }: Pick<RepoRef, 'id'>): FakeRepository {

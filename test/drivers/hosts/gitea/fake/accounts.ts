@@ -79,12 +79,34 @@ function grant(state: FakeState, { login, scope }: { login: string; scope: strin
   return ok({ access_token, token_type: 'bearer', expires_in: accessTokenLifeS, refresh_token })
 }
 
-/** `null`: the token allows it. Tokens that were made before scopes existed allow everything. */
+/**
+ * `null`: the token allows it. Tokens that were made before scopes existed allow everything. A route needs the scopes of
+ * its own and those of the group that it is in (routers/api/v1/api.go, `tokenRequiresScopes`): all of them, to read for
+ * GET and to write for everything else.
+ */
 export function lackingScope(method: string, segments: readonly string[], scopes: readonly string[] | null) {
-  if (scopes === null || !['repos', 'repositories', 'user', 'orgs'].includes(segments[0] ?? '')) return null
-  const isUser = segments[0] === 'user' && segments[1] !== 'repos'
-  const wanted = `${method === 'GET' ? 'read' : 'write'}:${isUser ? 'user' : 'repository'}`
-  const has = scopes.includes(wanted) || scopes.includes(wanted.replace('read:', 'write:'))
-  const said = `token does not have at least one of required scope(s), required=[${wanted}], token scope=${scopes.join(',')}`
-  return has ? null : fail(403, said)
+  if (scopes === null) return null
+  const level = method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+  const required = categoriesOf(segments).map(category => `${level}:${category}`)
+  const has = (wanted: string) => scopes.includes(wanted) || scopes.includes(wanted.replace('read:', 'write:'))
+  if (required.every(has)) return null
+  const said = `token does not have at least one of required scope(s), required=[${required.join(' ')}]`
+  return fail(403, `${said}, token scope=${scopes.join(',')}`)
+}
+
+function categoriesOf([group, first, second]: readonly string[]): readonly string[] {
+  switch (group) {
+    case 'user':
+      if (first === 'repos' || first === 'starred') return ['user', 'repository']
+      return first === 'orgs' ? ['user', 'organization'] : ['user']
+    case 'users':
+      return second === 'orgs' ? ['user', 'organization'] : ['user']
+    case 'orgs':
+      return ['organization']
+    case 'repos':
+    case 'repositories':
+      return ['repository']
+    default:
+      return []
+  }
 }
