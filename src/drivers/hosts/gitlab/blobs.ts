@@ -1,5 +1,5 @@
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { type Gitlab, gone, pageSize } from './api.ts'
+import { type Gitlab, gone } from './api.ts'
 
 export type BlobAt = { readonly sha: string; readonly size: number; readonly mode: string }
 
@@ -11,7 +11,7 @@ export function plainMode(mode: string): string {
 /** One question for many files, with mode and size of each; the REST interface would take a call per file for that. */
 const blobsQuery =
   'query($ids:[ID!],$ref:String!,$paths:[String!]!)' +
-  '{projects(ids:$ids){nodes{repository{blobs(ref:$ref,paths:$paths){nodes{path oid size mode}}}}}}'
+  '{projects(ids:$ids,first:1){nodes{repository{blobs(ref:$ref,paths:$paths){nodes{path oid size mode}}}}}}'
 
 type BlobNode = { readonly path: string; readonly oid: string; readonly size: number | string; readonly mode: string }
 type ProjectNode = { readonly repository: { readonly blobs: { readonly nodes: readonly BlobNode[] } } | null }
@@ -28,17 +28,23 @@ export async function blobsAt(
   commitSha: string,
   paths: readonly string[],
 ): Promise<Map<string, BlobAt>> {
-  const answers = await Promise.all(
-    portionsOf(paths).map(async portion => {
-      const variables = { ids: [`gid://gitlab/Project/${id}`], ref: commitSha, paths: portion }
-      const query = { query: blobsQuery, variables: JSON.stringify(variables) }
-      return (await gitlab.wire.send<BlobsAnswer>(access, { method: 'GET', path: '/graphql', query })).body
-    }),
-  )
-  const nodes = answers.flatMap(nodesOf)
+  /** Half as many paths where the host finds the question too complex, whatever it counts. */
+  const ask = async (portion: readonly string[]): Promise<readonly BlobNode[]> => {
+    const variables = { ids: [`gid://gitlab/Project/${id}`], ref: commitSha, paths: portion }
+    const query = { query: blobsQuery, variables: JSON.stringify(variables) }
+    const { body } = await gitlab.wire.send<BlobsAnswer>(access, { method: 'GET', path: '/graphql', query })
+    if (!isTooComplex(body) || portion.length === 1) return nodesOf(body)
+    const middle = Math.ceil(portion.length / 2)
+    return (await Promise.all([ask(portion.slice(0, middle)), ask(portion.slice(middle))])).flat()
+  }
+  const nodes = (await Promise.all(portionsOf(paths).map(ask))).flat()
   return new Map(
     nodes.map(({ path, oid, size, mode }) => [path, { sha: oid, size: Number(size), mode: plainMode(mode) }]),
   )
+}
+
+function isTooComplex({ errors }: BlobsAnswer): boolean {
+  return errors?.some(({ message }) => /\bcomplexity\b/i.test(message)) ?? false
 }
 
 function nodesOf({ data, errors }: BlobsAnswer): readonly BlobNode[] {
@@ -49,6 +55,12 @@ function nodesOf({ data, errors }: BlobsAnswer): readonly BlobNode[] {
   return project.repository?.blobs.nodes ?? []
 }
 
+/**
+ * A question may have a complexity of 250. Each path counts twice, since the list of blobs may be as long as a page;
+ * without `first` the list of projects would double that again.
+ */
+const pathsPerQuestion = 50
+
 /** The paths travel in an address, which web servers take up to 8,000 characters of. */
 const addressMaxChars = 5_000
 
@@ -58,7 +70,7 @@ function portionsOf(paths: readonly string[]): readonly (readonly string[])[] {
   for (const path of paths) {
     const chars = encodeURIComponent(path).length + '%2C%22%22'.length
     const last = portions.at(-1)
-    if (last && last.length < pageSize && chars <= room) last.push(path)
+    if (last && last.length < pathsPerQuestion && chars <= room) last.push(path)
     else {
       portions.push([path])
       room = addressMaxChars

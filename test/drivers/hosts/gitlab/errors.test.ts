@@ -187,3 +187,26 @@ check('the branch of a trial is not listed, nor a tag of a file', async (subject
   git.setTag('file', await shaOf('README.md'))
   assert.deepEqual((await repos.listRefs(access, repo)).refs, [{ kind: 'branch', name: 'main', commitSha: head }])
 })
+
+const manyFiles = Array.from({ length: 90 }, (_, at) => ({
+  path: `many/file-${at}.md`,
+  content: bytes(`${at}\n`),
+  expectedSha: null,
+}))
+
+check(
+  'a folder of many files is read whole, also where the host takes only small questions',
+  async (subject, project) => {
+    const { commit, repos, access, repo } = project
+    await commit(manyFiles)
+    for (const queryMaxComplexity of [250, 60]) {
+      subject.fake.state.queryMaxComplexity = queryMaxComplexity
+      const tree = await repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
+      assert.deepEqual(tree?.entries.map(({ path }) => path).toSorted(), manyFiles.map(({ path }) => path).toSorted())
+      assert.ok(tree?.entries.every(({ size }) => size > 0))
+    }
+    subject.fake.state.queryMaxComplexity = 10
+    const listed = repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
+    await refusedWith('failed', /complexity/, listed)
+  },
+)

@@ -70,6 +70,17 @@ export const rawBlob: ProjectHandler = async ({ params }, project) => {
   return new Response(new Uint8Array(content), { headers: { 'content-type': 'text/plain' } })
 }
 
+/**
+ * As the host counts (app/graphql/types/base_field.rb): a connection costs what is in it, and a hundredth of that more
+ * for each node that it may have, 100 where `first` does not say less. Each path costs one.
+ */
+function complexityOf(query: string, paths: number): number {
+  const times = (first: number) => 1 + Math.min(first, 100) / 100
+  const projects = Number(/\bprojects\([^)]*\bfirst:(\d+)/.exec(query)?.[1] ?? 100)
+  const blobs = (6 + paths) * times(100)
+  return Math.ceil((5 + blobs) * times(projects))
+}
+
 /** The one question that the driver asks there; an address that web servers would refuse is refused. */
 export const graphql: Handler = async ({ state, user, query, url }) => {
   if (url.href.length > 8_000) return new Response('Request-URI Too Large', { status: 414 })
@@ -82,8 +93,11 @@ export const graphql: Handler = async ({ state, user, query, url }) => {
   }
   const project = state.projects.find(({ id }) => ids.includes(`gid://gitlab/Project/${id}`))
   if (!project || !maySee(project, user)) return json({ data: { projects: { nodes: [] } } })
-  if (paths.length > 100)
-    return json({ errors: [{ message: 'Query has complexity of 900, which exceeds max complexity of 250' }] })
+  const complexity = complexityOf(query.get('query') ?? '', paths.length)
+  if (complexity > state.queryMaxComplexity) {
+    const message = `Query has complexity of ${complexity}, which exceeds max complexity of ${state.queryMaxComplexity}`
+    return json({ errors: [{ message }] })
+  }
   const found = paths.map(path => fileAt(project, ref, path))
   const nodes = found.flatMap(file =>
     file ? [{ path: file.entry.path, oid: file.entry.sha, size: String(file.entry.size), mode: file.entry.mode }] : [],

@@ -44,6 +44,8 @@ export type State = {
   readonly users: User[]
   readonly groups: Group[]
   readonly projects: Project[]
+  /** What one question may cost; 250 is the host's default for who is signed in. */
+  queryMaxComplexity: number
   readonly tokens: Map<string, Token>
   now(): Date
   /** As before GitLab 19: the API commits text with LF. */
@@ -70,6 +72,7 @@ export function createState(webUrl: string): State {
     users: [ada],
     groups: [],
     projects: [],
+    queryMaxComplexity: 250,
     tokens: new Map([['token-of-ada', { user: ada, scopes: 'api', state: 'good' }]]),
     now: () => new Date(),
     turnsLineEnds: false,
