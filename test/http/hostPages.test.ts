@@ -21,7 +21,7 @@ function recordOf(id: number): Promise<ProjectRecord> {
 
 /** A new project whose site GitHub has begun to build. */
 async function building(name: string): Promise<ProjectRecord> {
-  const { id } = await createProject(ada, { name })
+  const { id } = await createProject(ada, { name, visibility: 'public' })
   return await until('GitHub was asked for a site', async () => {
     const project = await recordOf(id)
     return project.pagesUrl === `https://ada.github.io/${name}/` && project

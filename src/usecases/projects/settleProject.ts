@@ -116,7 +116,7 @@ async function fromTemplate(ports: SettlePorts, project: Project, creation: Crea
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
   if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
-  const ciFiles = ports.settings.ciPages ? ciFilesFor(project.host) : []
+  const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
   return await ports.host.repos.createFromTemplate(await hostAccessOf(ports, project.userId), {
     marker: creation.marker,
     ...placeOf(project),
@@ -127,11 +127,14 @@ async function fromTemplate(ports: SettlePorts, project: Project, creation: Crea
   })
 }
 
-/** A plan or policy that refuses pages is no error: the built-in pages serve the site then. */
+/**
+ * The host publishes public projects only: whom it shows the site of a private one depends on its plan and settings. The
+ * built-in pages serve those, and the sites that a plan or policy refuses.
+ */
 async function enablePages(ports: SettlePorts, project: OpenProject): Promise<StepRecord> {
   await subscribeToHost(ports, project)
-  const { access, repo } = project
-  const pages = await ports.host.pages?.enable(access, repo)
+  const { access, repo, visibility } = project
+  const pages = visibility === 'public' ? await ports.host.pages?.enable(access, repo) : undefined
   return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
 }
 

@@ -31,7 +31,8 @@ export function githubPages({ wire }: Means): PagesHost {
 }
 
 async function enabledUrl(calls: RepoCalls): Promise<string> {
-  const { default_branch: branch } = await calls.repo()
+  const { default_branch: branch, private: isPrivate } = await calls.repo()
+  if (isPrivate) throw new HostError('invalid', privateSite)
   const json = { build_type: 'legacy', source: { branch, path: '/' } }
   const made = await calls.write<PageAnswer>('POST', '/pages', json, { expect: [409] })
   if (made.status !== 409) return urlOf(made.body)
@@ -39,6 +40,9 @@ async function enabledUrl(calls: RepoCalls): Promise<string> {
   if (!known) throw new HostError('busy', 'GitHub is still preparing the site', { retryAfterS: 5 })
   return urlOf(known.body)
 }
+
+/** Only an enterprise's plan keeps such a site from strangers, and says so only when it is published. */
+const privateSite = 'GitHub shows the site of a private repository to everybody, so it is not published there.'
 
 function urlOf({ html_url, url }: PageAnswer): string {
   return html_url ?? url

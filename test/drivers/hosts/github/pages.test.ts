@@ -6,13 +6,26 @@ import { type GithubSubject, withProject } from './subject.ts'
 
 type Pages = NonNullable<GithubSubject['host']['pages']>
 
-const withPages = (body: (pages: Pages, project: Project, subject: GithubSubject) => Promise<void>) =>
-  withProject(async (project, subject) => {
-    assert.ok(subject.host.pages)
-    await body(subject.host.pages, project, subject)
-  })
-
 const isEnabling = ({ method, path }: Ask) => method === 'POST' && path.endsWith('/pages')
+
+const withPages = (
+  body: (pages: Pages, project: Project, subject: GithubSubject) => Promise<void>,
+  visibility: 'private' | 'public' = 'public',
+) =>
+  withProject(
+    async (project, subject) => {
+      assert.ok(subject.host.pages)
+      await body(subject.host.pages, project, subject)
+    },
+    { visibility },
+  )
+
+test('the site of a private repository is not published, as GitHub would show it to everybody', () =>
+  withPages(async (pages, { access, repo }, { github }) => {
+    const outcome = await pages.enable(access, repo)
+    assert.match(outcome.outcome === 'refused' ? outcome.reason : '', /private repository to everybody/)
+    assert.deepEqual(github.asked.filter(isEnabling), [])
+  }, 'private'))
 
 test('pages are built by GitHub itself from the root of the branch, without a workflow', () =>
   withPages(async (pages, { access, repo }, { github }) => {

@@ -101,7 +101,7 @@ async function tag(github: GithubDouble, repo: Place, { name, commitSha, annotat
 /** One test with a GitHub of its own. */
 export async function withGithub(
   body: (subject: GithubSubject) => Promise<void>,
-  options?: { readonly stallMs: number },
+  options?: { readonly stallMs?: number },
 ): Promise<void> {
   const subject = await githubSubject(options)
   try {
@@ -114,7 +114,13 @@ export async function withGithub(
 /** The same, with a project on it. */
 export async function withProject(
   body: (project: Project, subject: GithubSubject) => Promise<void>,
-  options?: { readonly stallMs: number },
+  {
+    visibility = 'private',
+    ...options
+  }: { readonly stallMs?: number; readonly visibility?: 'private' | 'public' } = {},
 ): Promise<void> {
-  await withGithub(async subject => await body(await openProject(subject, wish(subject, starter)), subject), options)
+  await withGithub(
+    async subject => await body(await openProject(subject, { ...wish(subject, starter), visibility }), subject),
+    options,
+  )
 }
