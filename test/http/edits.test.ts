@@ -209,18 +209,19 @@ test('an unknown price is null and never nothing, and cents are rounded half up'
   assert.ok(usage.total.unpriced >= 1)
 })
 
-test('whatever goes wrong with the provider is told, logged, and given back', async () => {
+test('whatever goes wrong with the provider is told and logged, and given back where nothing is billed for it', async () => {
   const { project } = await planned()
-  const kinds: readonly (readonly [AiErrorKind, number])[] = [
-    ['rejected', 502],
-    ['rate_limited', 502],
-    ['overloaded', 502],
-    ['disconnected', 502],
-    ['garbled', 502],
-    ['timeout', 504],
+  const kinds: readonly (readonly [AiErrorKind, number, 'billed' | 'free'])[] = [
+    ['rejected', 502, 'free'],
+    ['rate_limited', 502, 'free'],
+    ['overloaded', 502, 'free'],
+    ['disconnected', 502, 'billed'],
+    ['garbled', 502, 'billed'],
+    ['timeout', 504, 'billed'],
   ]
-  const before = (await alice.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour
-  for (const [kind, status] of kinds) {
+  const remaining = async () => (await alice.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour
+  for (const [kind, status, bill] of kinds) {
+    const before = await remaining()
     model.say(() => {
       throw new AiError(kind, 'the secret of the provider')
     })
@@ -229,10 +230,9 @@ test('whatever goes wrong with the provider is told, logged, and given back', as
     assert.doesNotMatch(answer.text, /secret/)
     const [session] = await sessions(project)
     assert.deepEqual([session?.success, session?.errorCode], [false, status === 504 ? 'ai_timeout' : 'ai_failed'])
+    assert.equal((session?.aiTokensUsed ?? 0) > 0, bill === 'billed', kind)
+    assert.equal(await remaining(), before - (bill === 'billed' ? 1 : 0), kind)
   }
-  model.say(() => 'this is no answer in the form')
-  assert.equal((await edit(project)).status, 502)
-  assert.equal((await alice.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour, before)
   assert.equal((await alice.get(`/api/projects/${project.id}/files/plan.md`)).as<FileRecord>().content, text)
 })
 

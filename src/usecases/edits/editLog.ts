@@ -43,8 +43,8 @@ export async function logPreview(
 }
 
 /**
- * The run failed: what was used is billed all the same. Returns what the caller is told. The edit is given back unless
- * it was paid for on the caller's behalf (docs/decisions/0007).
+ * The run failed: what was used is billed all the same. Returns what the caller is told. The edit is given back
+ * only where no model was used for it and neither the caller nor a guard ended it (docs/decisions/0028).
  */
 export async function logFailure(
   ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'settings'>,
@@ -55,7 +55,8 @@ export async function logFailure(
   const failure = why.timedOut ? tooLate(ports.settings.editDeadlineMs) : failureOf(error)
   const errorCode = why.cancelled ? 'cancelled' : failure.code
   const end = { ...(await billOf(ports, run)), durationMs: durationOf(run), errorCode }
-  await ports.edits.fail(run.sessionId, { ...end, counted: why.cancelled || failure.code === 'edit_refused' })
+  const counted = why.cancelled || failure.code === 'edit_refused' || end.tokensUsed > 0
+  await ports.edits.fail(run.sessionId, { ...end, counted })
   tellEnd(ports, run, end)
   return failure
 }

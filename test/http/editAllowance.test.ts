@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { UsageRecord } from '#contract/edits.ts'
+import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
+import { assertProblem } from '../support/problems.ts'
+import { scriptedModel } from '../support/scriptedModel.ts'
+import { type TestUser, testService } from '../support/service.ts'
+import { projectWith } from './editFilesRig.ts'
+
+/** What a user may have made in an hour: whatever has a bill is counted, however it ended. */
+
+const model = scriptedModel()
+const service = await testService({
+  env: { AI_EDITS_PER_HOUR: '4', AI_BUDGET_USD_PER_MONTH: '100' },
+  overrides: { ai: model, prices: { costMicroUsd: async () => 5_000 } },
+})
+after(() => service[Symbol.asyncDispose]())
+
+async function remaining(user: TestUser): Promise<number> {
+  return (await user.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour
+}
+
+test('answers that cannot be read are paid for, so the hour ends with them', async () => {
+  const ada = await service.user()
+  const project = await projectWith(ada)
+  model.say(() => 'this is no answer in the form')
+  for (const left of [3, 2, 1, 0]) {
+    assertProblem(await project.ask({ filePaths: undefined, filePath: 'docs/scope.md' }), 'ai_failed')
+    assert.equal(await remaining(ada), left)
+  }
+  const asked = model.prompts.length
+  const refused = await project.ask({ filePaths: undefined, filePath: 'docs/scope.md' })
+  assertProblem(refused, 'rate_limited')
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  assert.equal(model.prompts.length, asked, 'no model is asked any more')
+})
+
+test('an edit of several files that ends in no answer is counted once', async () => {
+  const ada = await service.user()
+  const project = await projectWith(ada)
+  model.say(() => 'this is no answer in the form')
+  assertProblem(await project.ask({}), 'ai_failed')
+  assert.equal(await remaining(ada), 3)
+})
+
+test('an edit that was given up at its deadline is counted', async () => {
+  const ada = await service.user()
+  const project = await projectWith(ada)
+  model.say((_prompt, _nonce, signal) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const { ports } = service.house
+  const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
+  const listener = { signal: new AbortController().signal, tell: () => {} }
+  const wish = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
+  await assert.rejects(rewriteFile(hurried, ada.id, project.id, wish, listener), { code: 'ai_timeout' })
+  assert.equal(await remaining(ada), 3)
+})
+
+test('an instruction that no model was asked for is given back', async () => {
+  await using rules = await testService({ env: { AI_EDITS_PER_HOUR: '4' } })
+  const ada = await rules.user()
+  const project = await projectWith(ada)
+  assertProblem(await project.ask({ instruction: 'Sing a song about it.' }), 'instruction_unsupported')
+  assert.equal(await remaining(ada), 4)
+})
