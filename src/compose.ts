@@ -184,6 +184,7 @@ function settingsOf(config: Config): Settings {
     editDeadlineMs: 120_000,
     rules: {
       requests: { name: 'requests', max: limits.requestsPerMinute, windowS: 60 },
+      estimates: { name: 'estimates', max: limits.estimatesPerHour, windowS: 3_600 },
       signInsPerAccount: { name: 'sign-ins to this account', max: limits.signInsPerMinutePerAccount, windowS: 60 },
       signInsPerAddress: { name: 'sign-ins from this address', max: limits.signInsPerMinutePerAddress, windowS: 60 },
       registrationsPerAddress: {

@@ -2,6 +2,7 @@ import { type AiConfig, readAi } from './ai.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
 import { type HostConfig, readHost } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
+import { type LimitsConfig, readLimits } from './limits.ts'
 import { type PagesConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
 import { ConfigError, type Env, portRange, readChoice, readServiceUrl, readText, readWholeNumber } from './values.ts'
@@ -35,16 +36,6 @@ export type DatabaseConfig =
       readonly username: string | undefined
       readonly password: string | undefined
     }
-
-export type LimitsConfig = {
-  readonly requestsPerMinute: number
-  readonly aiEditsPerHour: number
-  readonly signInsPerMinutePerAccount: number
-  readonly signInsPerMinutePerAddress: number
-  readonly registrationsPerMinutePerAddress: number
-  /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
-  readonly createDeadlineMs: number
-}
 
 export type TelemetryConfig = {
   readonly logLevel: LogLevel
@@ -85,19 +76,6 @@ function readDatabase(env: Env): DatabaseConfig {
   if (username === undefined && password === undefined) return { kind: 'embedded' }
   const alone = username === undefined ? 'DATABASE_PASSWORD' : 'DATABASE_USERNAME'
   throw new ConfigError(alone, 'a value without DATABASE_URL', 'one only together with it')
-}
-
-/** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */
-function readLimits(env: Env): LimitsConfig {
-  const readCount = (name: string, fallback: number) => readWholeNumber(env, name, { min: 1, max: 1_000_000 }, fallback)
-  return {
-    requestsPerMinute: readCount('REQUESTS_PER_MINUTE', 100),
-    aiEditsPerHour: readCount('AI_EDITS_PER_HOUR', 10),
-    signInsPerMinutePerAccount: readCount('SIGN_INS_PER_MINUTE_PER_ACCOUNT', 10),
-    signInsPerMinutePerAddress: readCount('SIGN_INS_PER_MINUTE_PER_ADDRESS', 60),
-    registrationsPerMinutePerAddress: readCount('REGISTRATIONS_PER_MINUTE_PER_ADDRESS', 30),
-    createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
-  }
 }
 
 function readTelemetry(env: Env, server: ServerConfig): TelemetryConfig {

@@ -22,6 +22,7 @@ export type Settings = {
   readonly editDeadlineMs: number
   readonly rules: {
     readonly requests: LimitRule
+    readonly estimates: LimitRule
     readonly signInsPerAccount: LimitRule
     readonly signInsPerAddress: LimitRule
     readonly registrationsPerAddress: LimitRule

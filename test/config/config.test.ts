@@ -44,6 +44,7 @@ test('an empty environment gives a working configuration for one machine', () =>
     limits: {
       requestsPerMinute: 100,
       aiEditsPerHour: 10,
+      estimatesPerHour: 600,
       signInsPerMinutePerAccount: 10,
       signInsPerMinutePerAddress: 60,
       registrationsPerMinutePerAddress: 30,
@@ -84,6 +85,7 @@ test('every variable is read', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     REQUESTS_PER_MINUTE: '1',
     AI_EDITS_PER_HOUR: '2',
+    ESTIMATES_PER_HOUR: '7',
     SIGN_INS_PER_MINUTE_PER_ACCOUNT: '3',
     SIGN_INS_PER_MINUTE_PER_ADDRESS: '4',
     REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '5',
@@ -121,6 +123,7 @@ test('every variable is read', () => {
     limits: {
       requestsPerMinute: 1,
       aiEditsPerHour: 2,
+      estimatesPerHour: 7,
       signInsPerMinutePerAccount: 3,
       signInsPerMinutePerAddress: 4,
       registrationsPerMinutePerAddress: 5,

@@ -5,7 +5,7 @@ import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { type TestUser, testService } from '../support/service.ts'
-import { projectWith } from './editFilesRig.ts'
+import { pages, projectWith } from './editFilesRig.ts'
 
 /** What a user may have made in an hour: whatever has a bill is counted, however it ended. */
 
@@ -55,6 +55,26 @@ test('an edit that was given up at its deadline is counted', async () => {
   const wish = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
   await assert.rejects(rewriteFile(hurried, ada.id, project.id, wish, listener), { code: 'ai_timeout' })
   assert.equal(await remaining(ada), 3)
+})
+
+test('estimates of one file and of several share an allowance of their own', async () => {
+  await using few = await testService({ env: { ESTIMATES_PER_HOUR: '3' } })
+  const [ada, grace] = [await few.user(), await few.user()]
+  const [project, other] = [await projectWith(ada), await projectWith(grace)]
+  const wish = { instruction: 'replace "May" with "June"' }
+  const one = () => ada.post(`${project.path}/edit/estimate`, { ...wish, filePath: 'docs/scope.md' })
+  const several = () => ada.post(`${project.path}/edit/estimate`, { ...wish, filePaths: Object.keys(pages) })
+  const answers = await Promise.all([one(), several(), one(), several(), one()])
+  const refused = answers.filter(answer => answer.status !== 200)
+  assert.equal(refused.length, 2)
+  for (const answer of refused) {
+    assertProblem(answer, 'rate_limited')
+    const waitS = Number(answer.headers.get('retry-after'))
+    assert.ok(waitS >= 1 && waitS <= 3_600, `Retry-After: ${waitS}`)
+  }
+  const hers = await grace.post(`${other.path}/edit/estimate`, { ...wish, filePath: 'docs/scope.md' })
+  assert.equal(hers.status, 200)
+  assert.equal((await project.ask(wish)).status, 200, 'an edit is still taken')
 })
 
 test('an instruction that no model was asked for is given back', async () => {

@@ -1,3 +1,5 @@
+import type { Ports } from '#ports/index.ts'
+import { take } from '../limits.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import type { ExpectedBill } from './expectedBill.ts'
 import { type PreparePorts, prepareEdit, type TaskWish } from './prepareEdit.ts'
@@ -11,13 +13,17 @@ export type EditEstimate = ExpectedBill & {
   readonly budget: Budget | null
 }
 
-/** What an edit would use and cost, and what is left to pay it from. Nothing is asked, spent or logged. */
+/**
+ * What an edit would use and cost, and what is left to pay it from. Nothing is asked, spent or logged, but estimates have
+ * an allowance of their own, since each reads and computes as much as the start of an edit.
+ */
 export async function estimateEdit(
-  ports: PreparePorts,
+  ports: PreparePorts & Pick<Ports, 'limiter'>,
   userId: number,
   projectId: number,
   wish: TaskWish | FilesRequest,
 ): Promise<EditEstimate> {
+  await take(ports.limiter, ports.settings.rules.estimates, `user:${userId}`)
   const { editor, expected } =
     'filePath' in wish
       ? await prepareEdit(ports, userId, projectId, wish)

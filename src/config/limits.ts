@@ -1,0 +1,26 @@
+import { type Env, readWholeNumber } from './values.ts'
+
+export type LimitsConfig = {
+  readonly requestsPerMinute: number
+  readonly aiEditsPerHour: number
+  readonly estimatesPerHour: number
+  readonly signInsPerMinutePerAccount: number
+  readonly signInsPerMinutePerAddress: number
+  readonly registrationsPerMinutePerAddress: number
+  /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
+  readonly createDeadlineMs: number
+}
+
+/** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */
+export function readLimits(env: Env): LimitsConfig {
+  const readCount = (name: string, fallback: number) => readWholeNumber(env, name, { min: 1, max: 1_000_000 }, fallback)
+  return {
+    requestsPerMinute: readCount('REQUESTS_PER_MINUTE', 100),
+    aiEditsPerHour: readCount('AI_EDITS_PER_HOUR', 10),
+    estimatesPerHour: readCount('ESTIMATES_PER_HOUR', 600),
+    signInsPerMinutePerAccount: readCount('SIGN_INS_PER_MINUTE_PER_ACCOUNT', 10),
+    signInsPerMinutePerAddress: readCount('SIGN_INS_PER_MINUTE_PER_ADDRESS', 60),
+    registrationsPerMinutePerAddress: readCount('REGISTRATIONS_PER_MINUTE_PER_ADDRESS', 30),
+    createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
+  }
+}
