@@ -90,7 +90,11 @@ export async function compose(ground: Ground): Promise<House> {
 
   const reposDir = join(dataDir, 'git')
   await mkdir(reposDir, { recursive: true, mode: 0o700 })
-  const git = embeddedHost({ rootDir: reposDir, log: line => logger.info(line) })
+  const git = embeddedHost({
+    rootDir: reposDir,
+    limits: { gitProcessesMax: config.limits.git.processesMax },
+    log: line => logger.info(line),
+  })
   opening.defer(git.close)
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
@@ -182,6 +186,7 @@ function settingsOf(config: Config): Settings {
     ciPages: config.host.provider !== 'embedded' && config.host.ciPages,
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
+    git: { requestsAtOnceMax: limits.git.requestsAtOnceMax, idleMaxMs: limits.git.idleMaxS * 1_000 },
     rules: {
       requests: { name: 'requests', max: limits.requestsPerMinute, windowS: 60 },
       estimates: { name: 'estimates', max: limits.estimatesPerHour, windowS: 3_600 },

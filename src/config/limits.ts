@@ -7,8 +7,18 @@ export type LimitsConfig = {
   readonly signInsPerMinutePerAccount: number
   readonly signInsPerMinutePerAddress: number
   readonly registrationsPerMinutePerAddress: number
+  readonly git: GitLimitsConfig
   /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
   readonly createDeadlineMs: number
+}
+
+export type GitLimitsConfig = {
+  /** Processes that answer clones, fetches and pushes. */
+  readonly processesMax: number
+  /** Requests that one user, or before sign-in one address, may have under way. */
+  readonly requestsAtOnceMax: number
+  /** How long a sender may send nothing, and a reader take nothing. */
+  readonly idleMaxS: number
 }
 
 /** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */
@@ -21,6 +31,11 @@ export function readLimits(env: Env): LimitsConfig {
     signInsPerMinutePerAccount: readCount('SIGN_INS_PER_MINUTE_PER_ACCOUNT', 10),
     signInsPerMinutePerAddress: readCount('SIGN_INS_PER_MINUTE_PER_ADDRESS', 60),
     registrationsPerMinutePerAddress: readCount('REGISTRATIONS_PER_MINUTE_PER_ADDRESS', 30),
+    git: {
+      processesMax: readWholeNumber(env, 'GIT_PROCESSES', { min: 1, max: 1_000 }, 8),
+      requestsAtOnceMax: readWholeNumber(env, 'GIT_REQUESTS_AT_ONCE', { min: 1, max: 1_000 }, 16),
+      idleMaxS: readWholeNumber(env, 'GIT_IDLE_S', { min: 1, max: 300 }, 30),
+    },
     createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
   }
 }

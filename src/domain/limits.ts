@@ -48,6 +48,12 @@ export const limits = {
   pushMaxBytes: 256 * 1024 * 1024,
   /** One object inside a push, measured after decompression. */
   pushObjectMaxBytes: 64 * 1024 * 1024,
+  /** What a fetch asks with: it is held in memory until it is whole. */
+  fetchMaxBytes: 4 * 1024 * 1024,
+  /** Processes that answer git at once, and requests that wait for one. */
+  gitProcessesMax: 8,
+  gitWaitMaxS: 10,
+  gitWaitingMax: 100,
   /** A repository that is cloned into the built-in host: what comes over the wire, how long it may take, what it names. */
   importMaxBytes: 512 * 1024 * 1024,
   importMaxS: 300,

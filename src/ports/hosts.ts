@@ -270,12 +270,18 @@ export type GitService = (typeof gitServices)[number]
 
 /** The smart HTTP protocol, for hosts on which Speckeep is the git server. Streams; nothing is held in memory. */
 export type GitTransport = {
-  advertise(repo: RepoRef, service: GitService, protocol: string | undefined): AsyncIterable<Uint8Array>
+  advertise(repo: RepoRef, request: GitRequest): AsyncIterable<Uint8Array>
   exchange(
     repo: RepoRef,
-    service: GitService,
-    protocol: string | undefined,
+    request: GitRequest,
     body: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): AsyncIterable<Uint8Array>
+}
+
+/** `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header. */
+export type GitRequest = {
+  readonly service: GitService
+  readonly protocol: string | undefined
+  readonly caller: string
 }

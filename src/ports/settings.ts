@@ -20,6 +20,7 @@ export type Settings = {
   readonly createDeadlineMs: number
   /** How long one rewrite may take in all. */
   readonly editDeadlineMs: number
+  readonly git: { readonly requestsAtOnceMax: number; readonly idleMaxMs: number }
   readonly rules: {
     readonly requests: LimitRule
     readonly estimates: LimitRule

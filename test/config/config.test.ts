@@ -48,6 +48,7 @@ test('an empty environment gives a working configuration for one machine', () =>
       signInsPerMinutePerAccount: 10,
       signInsPerMinutePerAddress: 60,
       registrationsPerMinutePerAddress: 30,
+      git: { processesMax: 8, requestsAtOnceMax: 16, idleMaxS: 30 },
       createDeadlineMs: 2_500,
     },
     telemetry: { logLevel: 'info', prometheus: null, otlpEndpoint: null },
@@ -89,6 +90,9 @@ test('every variable is read', () => {
     SIGN_INS_PER_MINUTE_PER_ACCOUNT: '3',
     SIGN_INS_PER_MINUTE_PER_ADDRESS: '4',
     REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '5',
+    GIT_PROCESSES: '2',
+    GIT_REQUESTS_AT_ONCE: '3',
+    GIT_IDLE_S: '5',
     CREATE_DEADLINE_MS: '600',
   })
   assert.deepEqual(config, {
@@ -127,6 +131,7 @@ test('every variable is read', () => {
       signInsPerMinutePerAccount: 3,
       signInsPerMinutePerAddress: 4,
       registrationsPerMinutePerAddress: 5,
+      git: { processesMax: 2, requestsAtOnceMax: 3, idleMaxS: 5 },
       createDeadlineMs: 600,
     },
     telemetry: {

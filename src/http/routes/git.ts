@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { type GitService, gitServices } from '#ports/hosts.ts'
+import { type GitRequest, type GitService, gitServices } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import { type OpenedRepository, openRepository } from '#usecases/git/openRepository.ts'
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import { take } from '#usecases/limits.ts'
 import type { App } from '../app.ts'
+import { type AtOnce, atOnceMost } from '../atOnce.ts'
 import { addressGroup } from '../caller.ts'
+import { bodyOf, endWhenStalled, inTime } from '../gitBodies.ts'
 import { problemHandler } from '../problem.ts'
 
 type GitParams = { owner: string; repo: string }
@@ -21,6 +22,7 @@ type GitParams = { owner: string; repo: string }
 export function gitRoutes(app: App, ports: Ports): void {
   app.setErrorHandler(problemHandler(ports.events, 'Basic realm="Speckeep: any name, and a git token as password"'))
   app.removeAllContentTypeParsers()
+  const underWay = atOnceMost(ports.settings.git.requestsAtOnceMax, 'git requests')
   for (const service of gitServices) {
     app.addContentTypeParser(`application/x-${service}-request`, (_request, payload, done) => done(null, payload))
   }
@@ -30,12 +32,8 @@ export function gitRoutes(app: App, ports: Ports): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const service = serviceOf(request.query.service)
-      const opened = await open(ports, request, request.params, service)
-      return send(
-        reply,
-        `application/x-${service}-advertisement`,
-        advertise(ports, opened, service, protocolOf(request)),
-      )
+      const { opened, asked } = await open(ports, underWay, request, reply, service)
+      return send(ports, reply, `application/x-${service}-advertisement`, advertise(ports, opened, asked))
     },
   )
 
@@ -44,33 +42,35 @@ export function gitRoutes(app: App, ports: Ports): void {
       `/git/:owner/:repo/${service}`,
       { schema: { hide: true }, bodyLimit: limits.pushMaxBytes },
       async (request, reply) => {
-        const opened = await open(ports, request, request.params, service)
+        const { opened, asked } = await open(ports, underWay, request, reply, service)
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        const answer = exchange(ports, opened, service, protocolOf(request), bodyOf(request), gone.signal)
-        return send(reply, `application/x-${service}-result`, answer)
+        const body = inTime(bodyOf(request), reply, ports.settings.git.idleMaxMs)
+        const answer = exchange(ports, opened, asked, body, gone.signal)
+        return send(ports, reply, `application/x-${service}-result`, answer)
       },
     )
   }
 }
 
+type Opened = { readonly opened: OpenedRepository; readonly asked: GitRequest }
+
 async function open(
   ports: Ports,
-  request: FastifyRequest,
-  params: GitParams,
+  underWay: AtOnce,
+  request: Pick<FastifyRequest, 'headers' | 'ip'> & { readonly params: GitParams },
+  reply: FastifyReply,
   service: GitService,
-): Promise<OpenedRepository> {
+): Promise<Opened> {
   const token = passwordOf(request.headers.authorization)
   const user = token === null ? null : await ports.gitTokens.use(ports.tokens.hashGitToken(token))
-  await take(
-    ports.limiter,
-    ports.settings.rules.requests,
-    user ? `user:${user.userId}` : `address:${addressGroup(request.ip)}`,
-  )
+  const caller = user ? `user:${user.userId}` : `address:${addressGroup(request.ip)}`
+  await take(ports.limiter, ports.settings.rules.requests, caller)
+  reply.raw.once('close', underWay.enter(caller))
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has ended.')
-  const { owner } = params
-  const name = params.repo.replace(/\.git$/, '')
-  return await openRepository(ports, { owner, name, service, userId: user?.userId ?? null })
+  const { owner, repo } = request.params
+  const wish = { owner, name: repo.replace(/\.git$/, ''), service, userId: user?.userId ?? null }
+  return { opened: await openRepository(ports, wish), asked: { service, protocol: protocolOf(request), caller } }
 }
 
 function passwordOf(authorization: string | undefined): string | null {
@@ -86,50 +86,18 @@ function serviceOf(service: string | undefined): GitService {
   throw new Failure('forbidden', 'Only the smart protocol is served: git-upload-pack and git-receive-pack.')
 }
 
-function protocolOf(request: FastifyRequest): string | undefined {
+function protocolOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const protocol = request.headers['git-protocol']
   return typeof protocol === 'string' ? protocol : undefined
 }
 
-function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
-  const body = request.body as Readable
-  const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding === 'identity') return limited(body, body.iterator({ destroyOnReturn: false }))
-  if (encoding === 'gzip') return limited(body, inflated(body))
-  throw new Failure('unsupported_media_type', 'Content-Encoding takes gzip here, or nothing.')
-}
-
-async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
-  const gunzip = createGunzip()
-  body.once('close', () => gunzip.end())
-  try {
-    yield* body.pipe(gunzip)
-  } catch (cause) {
-    throw new Failure('validation_failed', 'The body is not gzip, or not whole.', { cause })
-  } finally {
-    body.unpipe(gunzip)
-  }
-}
-
-/**
- * Counts what really arrives, after decompression, whatever the headers say. What nobody wants any more is still taken
- * from the sender, who listens for the answer only when done.
- */
-async function* limited(sent: Readable, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let bytes = 0
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength
-      if (bytes > limits.pushMaxBytes)
-        throw new Failure('too_large', `A push takes at most ${limits.pushMaxBytes} bytes.`)
-      yield chunk
-    }
-  } finally {
-    sent.resume()
-  }
-}
-
-function send(reply: FastifyReply, type: string, body: AsyncIterable<Uint8Array>): FastifyReply {
+function send(
+  ports: Pick<Ports, 'settings'>,
+  reply: FastifyReply,
+  type: string,
+  body: AsyncIterable<Uint8Array>,
+): FastifyReply {
+  endWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
   return reply
     .type(type)
     .header('cache-control', 'no-cache')

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { GitService } from '#ports/hosts.ts'
+import type { GitRequest } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
@@ -11,10 +11,9 @@ type GitPorts = AccessPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'j
 export function advertise(
   ports: Pick<Ports, 'transport'>,
   { repo }: OpenedRepository,
-  service: GitService,
-  protocol: string | undefined,
+  request: GitRequest,
 ): AsyncIterable<Uint8Array> {
-  return requireTransport(ports).advertise(repo, service, protocol)
+  return requireTransport(ports).advertise(repo, request)
 }
 
 /**
@@ -24,16 +23,15 @@ export function advertise(
 export async function* exchange(
   ports: GitPorts,
   { repo, project }: OpenedRepository,
-  service: GitService,
-  protocol: string | undefined,
+  request: GitRequest,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
   try {
-    yield* requireTransport(ports).exchange(repo, service, protocol, body, signal)
+    yield* requireTransport(ports).exchange(repo, request, body, signal)
   } finally {
     // Also for a sender who went away: git may have taken the push before.
-    if (service === 'git-receive-pack' && project) {
+    if (request.service === 'git-receive-pack' && project) {
       await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
     }
   }

@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
 import { gitChildren } from './children.ts'
+import { createGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
 import { importing } from './import.ts'
 import { type ImportDoor, publicInternet } from './importSource.ts'
@@ -25,7 +26,7 @@ import { gitTransport } from './transport.ts'
 
 export type EmbeddedOptions = {
   readonly rootDir: string
-  /** Tests lower them. */
+  /** Of those in `domain/limits.ts` what is set otherwise. */
   readonly limits?: Partial<GitLimits>
   /** Tests lead imports to a server of their own; the service never does. */
   readonly importDoor?: ImportDoor
@@ -59,8 +60,14 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
     repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
     transport: gitTransport({
       children,
+      gate: createGate({
+        atOnceMax: gitLimits.gitProcessesMax,
+        waitMaxMs: gitLimits.gitWaitMaxS * 1_000,
+        waitingMax: gitLimits.gitWaitingMax,
+      }),
       repositories: known,
-      bodyMaxBytes: gitLimits.pushMaxBytes + framingMaxBytes,
+      pushMaxBytes: gitLimits.pushMaxBytes + framingMaxBytes,
+      fetchMaxBytes: gitLimits.fetchMaxBytes,
       log,
       onPush: id => void considerTidying(id).catch(error => log(`after a push: ${error}`)),
     }),

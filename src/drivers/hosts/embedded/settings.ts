@@ -11,6 +11,12 @@ export type GitLimits = {
   /** Branches and tags. */
   readonly importRefsMax: number
   readonly importsAtOnceMax: number
+  /** What a fetch asks with. */
+  readonly fetchMaxBytes: number
+  /** Processes that answer clones, fetches and pushes, how long a request waits for its turn, and how many may wait. */
+  readonly gitProcessesMax: number
+  readonly gitWaitMaxS: number
+  readonly gitWaitingMax: number
 }
 
 /** The namespace of what is the service's own: no clone shows it, no push reaches it. */

@@ -1,42 +1,61 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { type GitService, type GitTransport, HostError } from '#ports/hosts.ts'
+import { type GitRequest, type GitTransport, HostError } from '#ports/hosts.ts'
 import type { Children, GitChild } from './children.ts'
+import type { Gate } from './gate.ts'
+import { holdsPacket, packetLine } from './packets.ts'
 import type { Repositories } from './repository.ts'
 
 export type TransportOptions = {
   readonly children: Children
+  readonly gate: Gate
   readonly repositories: Repositories
-  /** A push may be this large, and what a fetch asks with is far below. */
-  readonly bodyMaxBytes: number
+  readonly pushMaxBytes: number
+  /** What a fetch asks with; held in memory until it is whole. */
+  readonly fetchMaxBytes: number
   readonly log: (line: string) => void
   readonly onPush: (id: number) => void
 }
 
-/** The smart HTTP protocol (gitprotocol-http): git itself answers, one short-lived child per request. */
-export function gitTransport({ children, repositories, bodyMaxBytes, log, onPush }: TransportOptions): GitTransport {
-  async function start(id: number, service: GitService, protocol: string | undefined, ...args: string[]) {
-    const repo = await repositories.open({ id })
-    await repo.requirePresent()
-    if (service === 'git-receive-pack') await repo.writing.runExclusive(repo.recover)
-    const command = [service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir]
-    return children.start(command, {
-      worksOn: service === 'git-receive-pack' ? repo.dir : null,
-      env: versionOf(protocol),
-    })
+/**
+ * The smart HTTP protocol (gitprotocol-http): git itself answers, one short-lived child per request. A child is started
+ * only when there is something to do for it, however slow the sender, and so many run at once.
+ */
+export function gitTransport(options: TransportOptions): GitTransport {
+  const { children, gate, repositories, pushMaxBytes, fetchMaxBytes, log, onPush } = options
+
+  async function start(id: number, request: GitRequest, signal?: AbortSignal, ...args: string[]): Promise<GitChild> {
+    const { service, protocol, caller } = request
+    const release = await gate.enter(caller, signal)
+    try {
+      const repo = await repositories.open({ id })
+      await repo.requirePresent()
+      if (service === 'git-receive-pack') await repo.writing.runExclusive(repo.recover)
+      const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
+        worksOn: service === 'git-receive-pack' ? repo.dir : null,
+        env: versionOf(protocol),
+      })
+      for (const end of ['error', 'close'] as const) child.once(end, release)
+      return child
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   return {
-    async *advertise(repo, service, protocol) {
-      const child = await start(repo.id, service, protocol, '--advertise-refs')
+    async *advertise(repo, request) {
+      const child = await start(repo.id, request, undefined, '--advertise-refs')
       child.stdin.end()
-      yield Buffer.from(`${packetLine(`# service=${service}\n`)}0000`)
+      yield Buffer.from(`${packetLine(`# service=${request.service}\n`)}0000`)
       yield* output(children, child, log)
     },
-    async *exchange(repo, service, protocol, body, signal) {
+    async *exchange(repo, request, body, signal) {
+      const isPush = request.service === 'git-receive-pack'
+      const sent = isPush ? await begun(counted(body, pushMaxBytes)) : await whole(counted(body, fetchMaxBytes))
       signal.throwIfAborted()
-      const child = await start(repo.id, service, protocol)
-      const source = Readable.from(counted(body, bodyMaxBytes))
+      const child = await start(repo.id, request, signal)
+      const source = Readable.from(sent)
       let failure: unknown
       const fail = (reason: unknown) => {
         failure ??= reason
@@ -58,19 +77,40 @@ export function gitTransport({ children, repositories, bodyMaxBytes, log, onPush
         signal.removeEventListener('abort', onAbort)
         source.destroy()
         await children.stop(child)
-        if (service === 'git-receive-pack') onPush(repo.id)
+        if (isPush) onPush(repo.id)
       }
       if (failure !== undefined) throw failure
     },
   }
 }
 
-function versionOf(protocol: string | undefined): Record<string, string> {
-  return protocol !== undefined && /^version=\d$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
+/** The same body, once its first packet is here. */
+async function begun(body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const chunks = body[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (!holdsPacket(head)) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  return (async function* () {
+    try {
+      yield head
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+    } finally {
+      await chunks.return?.()
+    }
+  })()
 }
 
-function packetLine(text: string): string {
-  return `${(Buffer.byteLength(text) + 4).toString(16).padStart(4, '0')}${text}`
+async function whole(body: AsyncIterable<Uint8Array>): Promise<readonly Buffer[]> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return [Buffer.concat(chunks)]
+}
+
+function versionOf(protocol: string | undefined): Record<string, string> {
+  return protocol !== undefined && /^version=\d$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
 }
 
 /** What git says, to its end. A refusal is part of what it says; ending without a word is a fault. */
@@ -103,7 +143,8 @@ async function* counted(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   let takenBytes = 0
   for await (const chunk of body) {
     takenBytes += chunk.byteLength
-    if (takenBytes > maxBytes) throw new HostError('too_large', `a push has at most ${maxBytes} bytes`)
+    if (takenBytes > maxBytes)
+      throw new HostError('too_large', `the body of this request has at most ${maxBytes} bytes`)
     yield chunk
   }
 }

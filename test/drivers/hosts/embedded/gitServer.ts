@@ -40,14 +40,15 @@ export async function gitServer(options: Partial<EmbeddedOptions> = {}): Promise
     const named = address.searchParams.get('service') ?? address.pathname.split('/').at(-1)
     const service = gitServices.find(known => known === named) as GitService
     const protocol = [request.headers['git-protocol']].flat()[0]
+    const asked = { service, protocol, caller: 'somebody' }
     const gone = new AbortController()
     response.on('close', () => gone.abort(new Error('the client went away')))
     const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request
     const advertising = request.method === 'GET'
     response.setHeader('content-type', `application/x-${service}-${advertising ? 'advertisement' : 'result'}`)
     const answer = advertising
-      ? host.transport.advertise(repo, service, protocol)
-      : host.transport.exchange(repo, service, protocol, body, gone.signal)
+      ? host.transport.advertise(repo, asked)
+      : host.transport.exchange(repo, asked, body, gone.signal)
     pipeline(answer, response).catch((error: unknown) => {
       subject.logged.push(String(error))
       if (!response.headersSent)

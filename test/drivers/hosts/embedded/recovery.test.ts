@@ -159,11 +159,17 @@ withProject('a repository whose folder went away is gone, not empty', async ({ p
 withProject('closing ends every child, also one in the middle of a push', async ({ subject, project }) => {
   await project.put('README.md', 'x\n')
   async function* never(): AsyncIterable<Uint8Array> {
-    yield bytes('00a8')
+    const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
+    yield bytes(`${(command.length + 4).toString(16).padStart(4, '0')}${command}`)
     await new Promise(() => {})
   }
   const { signal } = new AbortController()
-  const exchange = subject.host.transport.exchange(project.repo, 'git-receive-pack', undefined, never(), signal)
+  const exchange = subject.host.transport.exchange(
+    project.repo,
+    { service: 'git-receive-pack', protocol: undefined, caller: 'somebody' },
+    never(),
+    signal,
+  )
   const pushing = assert.rejects(async () => {
     for await (const chunk of exchange) assert.ok(chunk)
   })

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { HostError } from '#ports/hosts.ts'
+import { type GitRequest, type GitService, HostError } from '#ports/hosts.ts'
 import { author, bytes, landed, text } from '../../../contracts/codeHost/project.ts'
+import { until } from '../../../support/until.ts'
 import { type GitServer, gitServer, type Ran } from './gitServer.ts'
 import { dirOf, git } from './subject.ts'
 
@@ -145,6 +146,10 @@ for (const version of [0, 2]) {
   })
 }
 
+function asked(service: GitService, protocol?: string): GitRequest {
+  return { service, protocol, caller: 'somebody' }
+}
+
 async function all(answer: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of answer) chunks.push(chunk)
@@ -153,7 +158,9 @@ async function all(answer: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 served('an advertisement starts with the name of the service', async server => {
   for (const service of ['git-upload-pack', 'git-receive-pack'] as const) {
-    const answer = String(await all(server.host.transport.advertise(server.repo, service, 'version=2; rm -rf /')))
+    const answer = String(
+      await all(server.host.transport.advertise(server.repo, asked(service, 'version=2; rm -rf /'))),
+    )
     const line = `# service=${service}\n`
     assert.ok(answer.startsWith(`${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`), answer.slice(0, 60))
     assert.match(answer, /refs\/heads\/main/)
@@ -167,7 +174,7 @@ served('an exchange that is aborted ends its child and says why', async server =
     setTimeout(() => abort.abort(new Error('the client went away')), 20)
     await new Promise(resolve => abort.signal.addEventListener('abort', resolve))
   }
-  const exchange = server.host.transport.exchange(server.repo, 'git-upload-pack', undefined, never(), abort.signal)
+  const exchange = server.host.transport.exchange(server.repo, asked('git-upload-pack'), never(), abort.signal)
   await assert.rejects(all(exchange), /the client went away/)
 })
 
@@ -178,7 +185,7 @@ served('a sender that breaks off leaves nothing behind', async server => {
     throw new Error('connection reset')
   }
   const { signal } = new AbortController()
-  const exchange = server.host.transport.exchange(server.repo, 'git-receive-pack', undefined, broken(), signal)
+  const exchange = server.host.transport.exchange(server.repo, asked('git-receive-pack'), broken(), signal)
   await assert.rejects(all(exchange), /connection reset/)
   assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), head)
 })
@@ -207,7 +214,7 @@ served(
       for (;;) yield new Uint8Array(65_536)
     }
     const { signal } = new AbortController()
-    const exchange = server.host.transport.exchange(server.repo, 'git-receive-pack', undefined, endless(), signal)
+    const exchange = server.host.transport.exchange(server.repo, asked('git-receive-pack'), endless(), signal)
     await assert.rejects(all(exchange), (error: unknown) => error instanceof HostError && error.kind === 'too_large')
   },
   { limits: { pushMaxBytes: mebibyte, pushObjectMaxBytes: mebibyte } },
@@ -215,6 +222,32 @@ served(
 
 served('a repository that is not there is gone for git too', async server => {
   const nobody = { id: 4_242_424_242, fullName: 'nobody/nothing' }
-  const advertisement = server.host.transport.advertise(nobody, 'git-upload-pack', undefined)
+  const advertisement = server.host.transport.advertise(nobody, asked('git-upload-pack'))
   await assert.rejects(all(advertisement), (error: unknown) => error instanceof HostError && error.kind === 'gone')
 })
+
+served(
+  'of more requests than there may be processes one waits for its turn, and another hears that it is too much',
+  async server => {
+    const turn = Promise.withResolvers<void>()
+    async function* held(): AsyncIterable<Uint8Array> {
+      const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
+      yield bytes(`${(command.length + 4).toString(16).padStart(4, '0')}${command}`)
+      await turn.promise
+    }
+    const { signal } = new AbortController()
+    const pushing = all(server.host.transport.exchange(server.repo, asked('git-receive-pack'), held(), signal))
+    pushing.catch(() => {})
+    const busy = (error: unknown) => error instanceof HostError && error.kind === 'busy' && (error.retryAfterS ?? 0) > 0
+    const advertise = () => all(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
+    await until('the push has the one process', () => advertise().then(() => false, busy))
+    turn.resolve()
+    await until('the push is over', () =>
+      advertise().then(
+        () => true,
+        () => false,
+      ),
+    )
+  },
+  { limits: { gitProcessesMax: 1, gitWaitMaxS: 0.02 } },
+)

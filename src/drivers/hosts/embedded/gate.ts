@@ -1,0 +1,77 @@
+import { HostError } from '#ports/hosts.ts'
+
+export type GateOptions = {
+  /** How many may be inside; half of them may be one caller's. */
+  readonly atOnceMax: number
+  readonly waitMaxMs: number
+  readonly waitingMax: number
+}
+
+/** Lets so many in at once, in the order of their coming. Who waits too long, or finds too many waiting, hears `busy`. */
+export type Gate = {
+  /** Gives what lets the next one in. */
+  enter(caller: string, signal?: AbortSignal): Promise<() => void>
+}
+
+type Waiting = { readonly caller: string; readonly admit: (release: () => void) => void }
+
+export function createGate({ atOnceMax, waitMaxMs, waitingMax }: GateOptions): Gate {
+  const shareMax = Math.max(1, Math.ceil(atOnceMax / 2))
+  const inside = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let total = 0
+
+  function mayEnter(caller: string): boolean {
+    return total < atOnceMax && (inside.get(caller) ?? 0) < shareMax
+  }
+
+  function admit(caller: string): () => void {
+    total++
+    inside.set(caller, (inside.get(caller) ?? 0) + 1)
+    let isInside = true
+    return () => {
+      if (!isInside) return
+      isInside = false
+      total--
+      const others = (inside.get(caller) ?? 1) - 1
+      if (others === 0) inside.delete(caller)
+      else inside.set(caller, others)
+      admitWaiting()
+    }
+  }
+
+  function admitWaiting(): void {
+    for (const one of waiting) {
+      if (!mayEnter(one.caller)) continue
+      waiting.delete(one)
+      one.admit(admit(one.caller))
+    }
+  }
+
+  return {
+    async enter(caller, signal) {
+      signal?.throwIfAborted()
+      if (mayEnter(caller)) return admit(caller)
+      if (waiting.size >= waitingMax) throw busy()
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+      const one = { caller, admit: resolve }
+      const giveUp = (reason: unknown) => {
+        if (waiting.delete(one)) reject(reason)
+      }
+      const onAbort = () => giveUp(signal?.reason)
+      const timer = setTimeout(() => giveUp(busy()), waitMaxMs).unref()
+      signal?.addEventListener('abort', onAbort, { once: true })
+      waiting.add(one)
+      return await promise.finally(() => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      })
+    },
+  }
+}
+
+const retryAfterS = 5
+
+function busy(): HostError {
+  return new HostError('busy', 'Too many git requests are under way. Try again in a few seconds.', { retryAfterS })
+}

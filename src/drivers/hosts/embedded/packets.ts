@@ -1,0 +1,19 @@
+/** The packets of git's protocol (gitprotocol-common): four hexadecimal digits of length, which count themselves, then text. */
+
+const lengthDigits = 4
+
+export function packetLine(text: string): string {
+  return `${(Buffer.byteLength(text) + lengthDigits).toString(16).padStart(lengthDigits, '0')}${text}`
+}
+
+/** Whether the first packet is here whole. What is no packet counts as whole: git itself says what is wrong with it. */
+export function holdsPacket(bytes: Buffer): boolean {
+  if (bytes.length < lengthDigits) return false
+  const length = lengthAt(bytes, 0)
+  return length === null || bytes.length >= length
+}
+
+function lengthAt(bytes: Buffer, offset: number): number | null {
+  const digits = bytes.toString('latin1', offset, offset + lengthDigits)
+  return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+
+/** The bodies of git requests as they come, within their limits of size and time. */
+
+export function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
+  const body = request.body as Readable
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return limited(body, body.iterator({ destroyOnReturn: false }))
+  if (encoding === 'gzip') return limited(body, inflated(body))
+  throw new Failure('unsupported_media_type', 'Content-Encoding takes gzip here, or nothing.')
+}
+
+async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip()
+  body.once('close', () => gunzip.end())
+  try {
+    yield* body.pipe(gunzip)
+  } catch (cause) {
+    throw new Failure('validation_failed', 'The body is not gzip, or not whole.', { cause })
+  } finally {
+    body.unpipe(gunzip)
+  }
+}
+
+/**
+ * Counts what really arrives, after decompression, whatever the headers say. What nobody wants any more is still taken
+ * from the sender, who listens for the answer only when done.
+ */
+async function* limited(sent: Readable, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength
+      if (bytes > limits.pushMaxBytes)
+        throw new Failure('too_large', `A push takes at most ${limits.pushMaxBytes} bytes.`)
+      yield chunk
+    }
+  } finally {
+    sent.resume()
+  }
+}
+
+/** The same body from a sender who never pauses for longer. */
+export async function* inTime(
+  body: AsyncIterable<Uint8Array>,
+  reply: FastifyReply,
+  idleMaxMs: number,
+): AsyncIterable<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { promise: late, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => {
+        // The rest of the body is not waited for, so no other request can follow on this connection.
+        if (!reply.raw.headersSent) reply.header('connection', 'close')
+        reject(new Failure('validation_failed', 'The request did not arrive in time.'))
+      }, idleMaxMs)
+      const next = await Promise.race([chunks.next(), late]).finally(() => clearTimeout(timer))
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Not waited for: a body that is late ends with its connection.
+    chunks.return?.()?.catch(() => {})
+  }
+}
+
+/** Ends an answer that its reader no longer takes. While there is nothing to send, git is at work and may take its time. */
+export function endWhenStalled(answer: ServerResponse, idleMaxMs: number): void {
+  let takenBytes = -1
+  const timer = setInterval(() => {
+    const { bytesWritten = 0, writableLength = 0 } = answer.socket ?? {}
+    const nowTakenBytes = bytesWritten - writableLength
+    if (writableLength > 0 && nowTakenBytes === takenBytes) answer.destroy()
+    takenBytes = nowTakenBytes
+  }, idleMaxMs).unref()
+  answer.once('close', () => clearInterval(timer))
+}
