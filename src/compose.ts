@@ -141,7 +141,7 @@ export async function compose(ground: Ground): Promise<House> {
   const ports: Ports = { jobs, ...withoutJobs }
 
   const service = await createServer(ports, { logger, trustProxy: config.server.trustProxy })
-  const pages = await createPagesServer(ports, { logger })
+  const pages = await createPagesServer(ports, { logger, trustProxy: config.server.trustProxy })
   opening.defer(async () => {
     await Promise.all([drain(service), drain(pages)])
   })
@@ -187,9 +187,17 @@ function settingsOf(config: Config): Settings {
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
     git: { requestsAtOnceMax: limits.git.requestsAtOnceMax, idleMaxMs: limits.git.idleMaxS * 1_000 },
+    connectionsPerAddress: limits.connectionsPerAddress,
+    eventStreamsPerUser: limits.eventStreamsPerUser,
+    eventStreamsPerAddress: limits.eventStreamsPerAddress,
     rules: {
       requests: { name: 'requests', max: limits.requestsPerMinute, windowS: 60 },
       estimates: { name: 'estimates', max: limits.estimatesPerHour, windowS: 3_600 },
+      pageRendersPerAddress: {
+        name: 'pages that have to be made',
+        max: limits.pageRendersPerMinutePerAddress,
+        windowS: 60,
+      },
       signInsPerAccount: { name: 'sign-ins to this account', max: limits.signInsPerMinutePerAccount, windowS: 60 },
       signInsPerAddress: { name: 'sign-ins from this address', max: limits.signInsPerMinutePerAddress, windowS: 60 },
       registrationsPerAddress: {

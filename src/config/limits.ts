@@ -8,6 +8,12 @@ export type LimitsConfig = {
   readonly signInsPerMinutePerAddress: number
   readonly registrationsPerMinutePerAddress: number
   readonly git: GitLimitsConfig
+  /** On the port of the service, and on that of the pages; those of trusted proxies are not counted. */
+  readonly connectionsPerAddress: number
+  readonly eventStreamsPerUser: number
+  readonly eventStreamsPerAddress: number
+  /** Pages of sites that are not kept in memory. */
+  readonly pageRendersPerMinutePerAddress: number
   /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
   readonly createDeadlineMs: number
 }
@@ -36,6 +42,10 @@ export function readLimits(env: Env): LimitsConfig {
       requestsAtOnceMax: readWholeNumber(env, 'GIT_REQUESTS_AT_ONCE', { min: 1, max: 1_000 }, 16),
       idleMaxS: readWholeNumber(env, 'GIT_IDLE_S', { min: 1, max: 300 }, 30),
     },
+    connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', 256),
+    eventStreamsPerUser: readCount('EVENT_STREAMS_PER_USER', 30),
+    eventStreamsPerAddress: readCount('EVENT_STREAMS_PER_ADDRESS', 120),
+    pageRendersPerMinutePerAddress: readCount('PAGE_RENDERS_PER_MINUTE_PER_ADDRESS', 300),
     createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
   }
 }

@@ -43,7 +43,7 @@ export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
     }
     const text = typeof payload === 'string' ? Buffer.from(payload) : payload
     if (!Buffer.isBuffer(text) || text.length < smallestBytes || text.length > largestBytes) return payload
-    const key = `${coding} ${request.host}${request.url} ${name}`
+    const key = `${coding} ${request.headers.host}${request.url} ${name}`
     const content = kept.get(key) ?? (await codings[coding](text))
     kept.set(key, content)
     weaken(reply)

@@ -1,6 +1,10 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { Failure } from '#domain/errors.ts'
+import { atOnceMost } from './atOnce.ts'
+import { addressGroup } from './caller.ts'
+import { answerTo } from './unreadable.ts'
 
 type Closing = {
   readonly server: Server
@@ -28,4 +32,39 @@ export function endConnectionsOnClose(app: Closing): void {
   app.addHook('onResponse', async request => {
     if (closing) request.raw.socket.destroySoon()
   })
+}
+
+/** Which proxies may name the caller's address; `false`: none. */
+export type TrustProxy = false | string
+
+/**
+ * Refuses a connection too many from one address. Those of a trusted proxy are not counted, since all callers come over
+ * them: a proxy has limits of its own.
+ */
+export function limitConnections(server: Server, maxPerAddress: number, trustProxy: TrustProxy): void {
+  const connections = atOnceMost(maxPerAddress, 'connections from one address')
+  const isProxy = proxyList(trustProxy)
+  server.on('connection', socket => {
+    const address = addressGroup(socket.remoteAddress ?? '')
+    if (isProxy(socket.remoteAddress ?? '')) return
+    try {
+      socket.once('close', connections.enter(address))
+    } catch (refusal) {
+      // Nothing of it is read, so it is answered and ended without waiting for the other side.
+      if (refusal instanceof Failure) socket.write(answerTo(refusal))
+      socket.destroySoon()
+    }
+  })
+}
+
+function proxyList(trustProxy: TrustProxy): (address: string) => boolean {
+  if (trustProxy === false) return () => false
+  const list = new BlockList()
+  for (const part of trustProxy.split(',')) {
+    const [address = '', prefix] = part.trim().split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return address => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -8,11 +8,12 @@ import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } 
 import { specialAddress, textRoot } from '#site/special/addresses.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
 import { failureOf } from '#usecases/failures.ts'
+import { take } from '#usecases/limits.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import type { SiteAddress } from '#usecases/pages/siteAddress.ts'
-import { tokenOf } from './caller.ts'
+import { addressGroup, tokenOf } from './caller.ts'
 import { compressAnswers } from './compression.ts'
-import { endConnectionsOnClose } from './connections.ts'
+import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { has } from './etag.ts'
 
 const leaveCookie = 'speckeep-pages'
@@ -25,30 +26,35 @@ type Target = {
   readonly origin: SiteOrigin
 }
 
+export type PagesServerOptions = { readonly logger: FastifyBaseLogger; readonly trustProxy: TrustProxy }
+
 /** The built-in pages, on an origin of their own: nothing of the API is here, and no content of a repository is there. */
-export async function createPagesServer(ports: Ports, options: { readonly logger: FastifyBaseLogger }) {
+export async function createPagesServer(ports: Ports, options: PagesServerOptions) {
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: options.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 8_192 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   endConnectionsOnClose(app)
+  limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   await app.register(cookie)
   compressAnswers(app)
   const read = siteReader(ports)
   const { pagesBase } = ports.settings.addresses
 
   app.setErrorHandler((error, request, reply) => {
-    ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
     const failure = failureOf(error)
+    const isLimit = failure.code === 'rate_limited'
+    if (!isLimit) ports.events.fault({ where: `page ${request.url.split('?')[0]}`, error })
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
     return reply
-      .code(failure.code === 'unavailable' ? 503 : 500)
+      .code(isLimit ? 429 : failure.code === 'unavailable' ? 503 : 500)
       .type('text/plain; charset=utf-8')
-      .send('This page cannot be shown now. Try again.\n')
+      .send(isLimit ? `${failure.message}\n` : 'This page cannot be shown now. Try again.\n')
   })
 
   app.get<{ Params: { '*': string }; Querystring: { access?: string } }>('/*', async (request, reply) => {
@@ -71,6 +77,10 @@ export async function createPagesServer(ports: Ports, options: { readonly logger
       userId: access && !ports.revocations.isRevoked(access.userId, access.issuedAt) ? access.userId : null,
       leaveFor: leave === undefined ? null : ports.tokens.readPagesAccess(leave, ports.clock.now()),
       has: etag => has(request, etag),
+      admit: async () => {
+        const rule = ports.settings.rules.pageRendersPerAddress
+        await take(ports.limiter, rule, `address:${addressGroup(request.ip)}`)
+      },
     })
     return send(answer, target, reply, ports)
   })
@@ -111,7 +121,8 @@ function targetOf(request: FastifyRequest, pagesBase: string): Target | null {
 
 function targetByHost(request: FastifyRequest, pagesBase: string, path: string): Target | null {
   const [start = '', end = ''] = new URL(pagesBase.replace('*', 'star')).host.split('star')
-  const host = request.host.toLowerCase()
+  // Not the one that a proxy says it was asked for: any caller of a careless proxy chooses that.
+  const host = (request.headers.host ?? '').toLowerCase()
   const id =
     host.startsWith(`${start}p`) && host.endsWith(end) ? host.slice(start.length + 1, host.length - end.length) : ''
   if (!/^[1-9]\d{0,15}$/.test(id)) return null

@@ -8,7 +8,7 @@ import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
 import { admit } from './caller.ts'
 import { compressAnswers } from './compression.ts'
-import { endConnectionsOnClose } from './connections.ts'
+import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { documentation } from './documentation.ts'
 import { keepAnswers } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
@@ -23,14 +23,14 @@ import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
 import { serializerCompiler } from './serialization.ts'
+import { eventStreamLimits } from './sse.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
 
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
-  /** Which proxies may name the caller's address; `false`: none. */
-  readonly trustProxy: string | string[] | boolean
+  readonly trustProxy: TrustProxy
   /** Where the built app is, if not in its usual place. */
   readonly webFolder?: string
 }
@@ -61,6 +61,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   endConnectionsOnClose(app)
+  limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   app.decorateRequest('userId', null)
   app.decorateRequest('arrivedAt')
   app.removeContentTypeParser('text/plain')
@@ -102,9 +103,10 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     keepAnswers(api, ports)
     accountRoutes(api, ports)
     codeHostRoutes(api, ports)
-    projectRoutes(api, ports)
+    const admitStream = eventStreamLimits(ports.settings)
+    projectRoutes(api, ports, admitStream)
     contentRoutes(api, ports)
-    editRoutes(api, ports)
+    editRoutes(api, ports, admitStream)
     testDateRoute(api, ports)
   })
   await app.register(async (git: App) => gitRoutes(git, ports))

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '#ports/settings.ts'
+import { atOnceMost } from './atOnce.ts'
+import { addressGroup, callerOf } from './caller.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }
 
@@ -42,4 +45,18 @@ export function streamEvents(
       stream.push(null)
     })
   return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+}
+
+/** Refuses a stream too many of one user, or of one address. */
+export type AdmitStream = (request: FastifyRequest, reply: FastifyReply) => void
+
+export function eventStreamLimits(
+  settings: Pick<Settings, 'eventStreamsPerUser' | 'eventStreamsPerAddress'>,
+): AdmitStream {
+  const perUser = atOnceMost(settings.eventStreamsPerUser, 'event streams of one user')
+  const perAddress = atOnceMost(settings.eventStreamsPerAddress, 'event streams from one address')
+  return (request, reply) => {
+    reply.raw.once('close', perUser.enter(String(callerOf(request))))
+    reply.raw.once('close', perAddress.enter(addressGroup(request.ip)))
+  }
 }

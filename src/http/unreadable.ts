@@ -11,12 +11,12 @@ export function newRequestId(): string {
 
 /** What is no HTTP, or has too long headers, is refused by Node before there is a request: answered as all refusals are. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.writable && error.code !== 'ECONNRESET') socket.write(answerTo(error))
+  if (socket.writable && error.code !== 'ECONNRESET') socket.write(answerTo(failureOf(error)))
   socket.destroy(error)
 }
 
-function answerTo(error: NodeJS.ErrnoException): string {
-  const failure = failureOf(error)
+/** An answer to a connection of which no request is read. */
+export function answerTo(failure: Failure): string {
   const [status] = statusOf[failure.code]
   const requestId = newRequestId()
   const body = JSON.stringify(problemOf(failure, { url: '/', id: requestId }))
@@ -25,6 +25,7 @@ function answerTo(error: NodeJS.ErrnoException): string {
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...(failure.retryAfterS === undefined ? [] : [`Retry-After: ${failure.retryAfterS}`]),
     'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
     'Connection: close',

@@ -16,9 +16,9 @@ export type PageRenderer = {
   readonly assets: PageAssets
   /** What `render` will answer as `etag`, without the source: lets a caller answer 304 before it reads the file. */
   etag(page: PageIdentity): string
-  render(page: PageRequest): Promise<RenderedPage>
+  render(page: PageRequest, admit?: Admit): Promise<RenderedPage>
   /** A page about the site, or a file that it has of its own. Everything that the site knows is in it. */
-  special(request: SpecialRequest): Promise<SiteFile>
+  special(request: SpecialRequest, admit?: Admit): Promise<SiteFile>
   /** What a `_config.yml` says of a site; `null` when it cannot be read at all. */
   config(source: Uint8Array): Promise<PagesConfig | null>
   /** The address of the page that claims this one in its front matter, by `permalink` or `redirect_from`. */
@@ -32,6 +32,9 @@ export type PageRenderer = {
   prepare(): void
   close(): Promise<void>
 }
+
+/** Asked before something is made that is not kept; what it throws is the call's end. */
+export type Admit = () => Promise<void>
 
 /** `exclude`: starts of paths, and patterns of them, that are not published. */
 export type PagesConfig = { readonly exclude: readonly string[] }

@@ -21,9 +21,13 @@ export type Settings = {
   /** How long one rewrite may take in all. */
   readonly editDeadlineMs: number
   readonly git: { readonly requestsAtOnceMax: number; readonly idleMaxMs: number }
+  readonly connectionsPerAddress: number
+  readonly eventStreamsPerUser: number
+  readonly eventStreamsPerAddress: number
   readonly rules: {
     readonly requests: LimitRule
     readonly estimates: LimitRule
+    readonly pageRendersPerAddress: LimitRule
     readonly signInsPerAccount: LimitRule
     readonly signInsPerAddress: LimitRule
     readonly registrationsPerAddress: LimitRule

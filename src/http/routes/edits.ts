@@ -25,11 +25,11 @@ import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
 import { problemEvent } from '../problem.ts'
-import { type ServerEvent, streamEvents } from '../sse.ts'
+import { type AdmitStream, type ServerEvent, streamEvents } from '../sse.ts'
 
 const tags = ['edits']
 
-export function editRoutes(app: App, ports: Ports): void {
+export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): void {
   app.post(
     '/api/projects/:id/edit',
     {
@@ -64,6 +64,7 @@ export function editRoutes(app: App, ports: Ports): void {
         reply.raw.once('close', () => gone.abort())
         return await run(gone.signal, () => {})
       }
+      admitStream(request, reply)
       return streamEvents(request, reply, async (send, signal) => {
         try {
           send({ event: 'preview', data: await run(signal, news => send(eventOf(news))) })

@@ -21,9 +21,9 @@ import { callerOf } from '../caller.ts'
 import { answers, EventStream, Nothing } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentProject, presentTemplate } from '../present.ts'
-import { streamEvents } from '../sse.ts'
+import { type AdmitStream, streamEvents } from '../sse.ts'
 
-export function projectRoutes(app: App, ports: Ports): void {
+export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream): void {
   const { settings } = ports
   const bases = settings.addresses
   const tags = ['projects']
@@ -195,6 +195,7 @@ export function projectRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const project = await ownProject(ports, callerOf(request), Number(request.params.id))
+      admitStream(request, reply)
       return streamEvents(request, reply, (send, signal) =>
         watchProject(ports, project, send, AbortSignal.any([signal, closing.signal])),
       )

@@ -115,7 +115,7 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     if (reader.has(etag)) return { kind: 'unchanged', project, etag }
     const source = await site.readBlob((map.pages.get(path) ?? map.files.get(path))?.sha ?? '')
     if (!source) throw new HostError('too_large', `${path} has more bytes than a page may have.`)
-    return { kind: 'page', project, page: await ports.pages.render({ ...identity, source }) }
+    return { kind: 'page', project, page: await ports.pages.render({ ...identity, source }, reader.admit) }
   }
 
   async function readFile(site: ShownSite, path: string, reader: SiteReader): Promise<SiteAnswer> {

@@ -19,7 +19,7 @@ export async function readSpecial(
   reader: SiteReader,
 ): Promise<SiteFile | null> {
   const about = await aboutOf(ports, site, target, reader)
-  return about && (await ports.pages.special({ ...site, about }))
+  return about && (await ports.pages.special({ ...site, about }, reader.admit))
 }
 
 async function aboutOf(

@@ -20,6 +20,8 @@ export type SiteReader = {
   readonly leaveFor: number | null
   /** True when the reader has the answer with this ETag already. */
   readonly has: (etag: string) => boolean
+  /** Asked before something is rendered that is not kept; refuses where this reader had too much of it. */
+  readonly admit: () => Promise<void>
 }
 
 /** The project of a site, if this reader may know of it; who may not is told nothing. */

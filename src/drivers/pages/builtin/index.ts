@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getCompileCacheDir } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import type {
+  Admit,
   PageIdentity,
   PageRenderer,
   PageRequest,
@@ -109,27 +110,28 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
   }
 
   /** Requests for one thing at one time are one rendering. */
-  function once(tag: string, make: () => Promise<SiteFile>): Promise<SiteFile> {
-    const known = finished.get(tag)
-    if (known) return Promise.resolve(known)
-    const begun = underWay.get(tag)
-    if (begun) return begun
+  async function once(tag: string, admit: Admit | undefined, make: () => Promise<SiteFile>): Promise<SiteFile> {
+    const known = finished.get(tag) ?? underWay.get(tag)
+    if (known) return await known
+    await admit?.()
+    const begun = finished.get(tag) ?? underWay.get(tag)
+    if (begun) return await begun
     const making = make().finally(() => underWay.delete(tag))
     underWay.set(tag, making)
-    return making
+    return await making
   }
 
   return {
     assets: urls,
     etag,
-    render: async page => {
+    render: async (page, admit) => {
       const tag = etag(page)
       if (surveys.ready(page.tree.treeSha) === null) surveySoon(page)
-      return pageOf(await once(tag, () => renderAnew(page, tag)))
+      return pageOf(await once(tag, admit, () => renderAnew(page, tag)))
     },
-    special: request => {
+    special: (request, admit) => {
       const tag = strongTag([version, ...identityOf(request), ...aboutKey(request.about)])
-      return once(tag, async () => {
+      return once(tag, admit, async () => {
         const { kind, text } = await renderSpecial(
           { processes, files, surveys },
           request,
