@@ -120,12 +120,11 @@ function targetOf(request: FastifyRequest, pagesBase: string): Target | null {
 }
 
 function targetByHost(request: FastifyRequest, pagesBase: string, path: string): Target | null {
-  const [start = '', end = ''] = new URL(pagesBase.replace('*', 'star')).host.split('star')
+  const end = `.${new URL(pagesBase.replace('*.', '')).host}`
   // Not the one that a proxy says it was asked for: any caller of a careless proxy chooses that.
   const host = (request.headers.host ?? '').toLowerCase()
-  const id =
-    host.startsWith(`${start}p`) && host.endsWith(end) ? host.slice(start.length + 1, host.length - end.length) : ''
-  if (!/^[1-9]\d{0,15}$/.test(id)) return null
+  const [, id] = (host.endsWith(end) && /^p([1-9]\d{0,15})$/.exec(host.slice(0, -end.length))) || []
+  if (id === undefined) return null
   const origin = new URL(pagesBase.replace('*', `p${id}`)).origin
   return {
     site: { projectId: Number(id) },

@@ -133,6 +133,17 @@ for (const service of [shared, own]) {
   })
 }
 
+test('sites are found whatever words are in the name of their origin', async () => {
+  for (const name of ['star.example.org', 'pages.starship.example', 'p1.example.org']) {
+    await using service = await testService({ env: { PAGES_ORIGIN: `https://*.${name}` } })
+    const { project, ask } = await siteOn(service, { visibility: 'public' })
+    assert.equal(project.pagesUrl, `https://p${project.id}.${name}/`)
+    assert.equal((await ask('/')).status, 200, name)
+    const elsewhere = [`p${project.id}.${name}.evil.example`, `xp${project.id}.${name}`, `p${project.id}${name}`, name]
+    for (const host of elsewhere) assert.equal((await ask('/', { host })).status, 404, host)
+  }
+})
+
 test('a private site and one that is not there are told apart by nothing', async () => {
   const { user, project, ask } = await siteOn(shared)
   const [hidden, missing, noUser] = await Promise.all([
