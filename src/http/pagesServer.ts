@@ -10,7 +10,7 @@ import { renderSharedRobots } from '#site/special/robots.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { take } from '#usecases/limits.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
-import type { SiteAddress } from '#usecases/pages/siteAddress.ts'
+import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
 import { addressGroup, tokenOf } from './caller.ts'
 import { compressAnswers } from './compression.ts'
 import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
@@ -67,7 +67,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       return reply.headers(dataHeaders({ ...sharedOrigin(pagesBase), ...sharedRobots })).send(sharedRobots.text)
     const target = targetOf(request, pagesBase)
     if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
-    if (request.query.access !== undefined) return takeLeave(request.query.access, target, reply, ports)
+    if (request.query.access !== undefined) return await takeLeave(request.query.access, target, reply, ports)
     const leave = request.cookies[leaveCookie]
     const access = tokenOf(ports, request)
     const answer = await read({
@@ -144,11 +144,15 @@ function decoded(path: string): string | null {
   }
 }
 
-/** A leave in the address becomes a cookie for this site alone, and the address is left clean. */
-function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {
+/**
+ * A leave in the address becomes a cookie for this site alone, and the address is left clean. One for another project
+ * would open nothing, and take the place of the reader's own.
+ */
+async function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Ports): Promise<FastifyReply> {
   const path = `${target.basePath}/`
   const secure = target.origin.origin.startsWith('https:')
-  if (ports.tokens.readPagesAccess(leave, ports.clock.now()) !== null) {
+  const projectId = ports.tokens.readPagesAccess(leave, ports.clock.now())
+  if (projectId !== null && (await isSiteOf(ports, target.site, projectId))) {
     reply.setCookie(leaveCookie, leave, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: 12 * 3_600 })
   }
   return reply

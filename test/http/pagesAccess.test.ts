@@ -96,7 +96,7 @@ for (const service of [shared, own]) {
       const read = await site.ask(`${site.basePath}/`, cookieOf(token))
       assert.deepEqual([read.status, read.text], [closed.status, closed.text], token.slice(0, 20))
     }
-    for (const token of [past, forged, '']) {
+    for (const token of [past, forged, '', foreign, await leaveOf(sibling)]) {
       const entry = await site.ask(`${site.basePath}/?access=${token}`)
       assert.equal(entry.headers['set-cookie'], undefined)
     }

@@ -26,11 +26,19 @@ export type SiteReader = {
 
 /** The project of a site, if this reader may know of it; who may not is told nothing. */
 export async function findSite(ports: Pick<Ports, 'projects'>, reader: SiteReader): Promise<Project | null> {
-  const { site } = reader
-  const project = await ('projectId' in site
-    ? ports.projects.byId(site.projectId)
-    : ports.projects.byAddress(site.owner, site.slug))
+  const project = await projectAt(ports, reader.site)
   return project && mayRead(project, reader) ? project : null
+}
+
+/** Whether a site is that of the project, so that what opens the one may be kept for the other. */
+export async function isSiteOf(ports: Pick<Ports, 'projects'>, site: SiteAddress, projectId: number): Promise<boolean> {
+  return (await projectAt(ports, site))?.id === projectId
+}
+
+async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Promise<Project | null> {
+  return 'projectId' in site
+    ? await ports.projects.byId(site.projectId)
+    : await ports.projects.byAddress(site.owner, site.slug)
 }
 
 function mayRead(project: Project, reader: SiteReader): boolean {
