@@ -17,3 +17,16 @@ function lengthAt(bytes: Buffer, offset: number): number | null {
   const digits = bytes.toString('latin1', offset, offset + lengthDigits)
   return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null
 }
+
+/** The texts of all packets, as far as they are packets. */
+export function packetTexts(bytes: Buffer): readonly string[] {
+  const texts: string[] = []
+  for (let offset = 0; offset < bytes.length; ) {
+    const length = lengthAt(bytes, offset)
+    if (length === null) break
+    // Below four are the marks between parts: a flush, a delimiter, an end.
+    texts.push(bytes.toString('latin1', offset + lengthDigits, offset + length))
+    offset += Math.max(length, lengthDigits)
+  }
+  return texts
+}

@@ -5,6 +5,7 @@ import type { Children, GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { holdsPacket, packetLine } from './packets.ts'
 import type { Repositories } from './repository.ts'
+import { hiddenWant } from './wants.ts'
 
 export type TransportOptions = {
   readonly children: Children
@@ -24,13 +25,16 @@ export type TransportOptions = {
 export function gitTransport(options: TransportOptions): GitTransport {
   const { children, gate, repositories, pushMaxBytes, fetchMaxBytes, log, onPush } = options
 
-  async function start(id: number, request: GitRequest, signal?: AbortSignal, ...args: string[]): Promise<GitChild> {
+  async function start(id: number, request: GitRequest, args: readonly string[], asked: Asked = {}): Promise<GitChild> {
     const { service, protocol, caller } = request
-    const release = await gate.enter(caller, signal)
+    const release = await gate.enter(caller, asked.signal)
     try {
       const repo = await repositories.open({ id })
       await repo.requirePresent()
       if (service === 'git-receive-pack') await repo.writing.runExclusive(repo.recover)
+      const hidden = asked.fetch === undefined ? null : await hiddenWant(repo, asked.fetch)
+      if (hidden !== null) throw new NotShown(hidden)
+      asked.signal?.throwIfAborted()
       const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
         worksOn: service === 'git-receive-pack' ? repo.dir : null,
         env: versionOf(protocol),
@@ -43,44 +47,94 @@ export function gitTransport(options: TransportOptions): GitTransport {
     }
   }
 
-  return {
-    async *advertise(repo, request) {
-      const child = await start(repo.id, request, undefined, '--advertise-refs')
+  async function* advertise(id: number, request: GitRequest): AsyncIterable<Uint8Array> {
+    const child = await start(id, request, ['--advertise-refs'])
+    try {
       child.stdin.end()
       yield Buffer.from(`${packetLine(`# service=${request.service}\n`)}0000`)
       yield* output(children, child, log)
-    },
-    async *exchange(repo, request, body, signal) {
-      const isPush = request.service === 'git-receive-pack'
-      const sent = isPush ? await begun(counted(body, pushMaxBytes)) : await whole(counted(body, fetchMaxBytes))
-      signal.throwIfAborted()
-      const child = await start(repo.id, request, signal)
-      const source = Readable.from(sent)
-      let failure: unknown
-      const fail = (reason: unknown) => {
-        failure ??= reason
-        source.destroy()
-        void children.stop(child)
-      }
-      const onAbort = () => fail(signal.reason)
-      signal.addEventListener('abort', onAbort, { once: true })
-      source.once('error', fail)
-      source.pipe(child.stdin)
-      // What git no longer reads is still taken from the sender, who listens for the answer only when done.
-      child.stdin.once('close', () => source.resume())
+    } finally {
+      await children.stop(child)
+    }
+  }
+
+  async function* exchange(
+    id: number,
+    request: GitRequest,
+    body: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): AsyncIterable<Uint8Array> {
+    if (request.service === 'git-receive-pack') {
+      const push = await begun(counted(body, pushMaxBytes))
+      const child = await start(id, request, [], { signal })
       try {
-        yield* output(children, child, log)
-        if (!source.readableEnded && !source.destroyed) await once(source, 'close')
-      } catch (error) {
-        failure ??= error
+        yield* answer(child, push, signal)
       } finally {
-        signal.removeEventListener('abort', onAbort)
-        source.destroy()
-        await children.stop(child)
-        if (isPush) onPush(repo.id)
+        onPush(id)
       }
-      if (failure !== undefined) throw failure
+      return
+    }
+    const fetch = await whole(counted(body, fetchMaxBytes))
+    const child = await start(id, request, [], { signal, ...(isVersion2(request) && { fetch }) })
+    yield* answer(child, [fetch], signal)
+  }
+
+  async function* answer(
+    child: GitChild,
+    sent: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): AsyncIterable<Uint8Array> {
+    const source = Readable.from(sent)
+    let failure: unknown
+    const fail = (reason: unknown) => {
+      failure ??= reason
+      source.destroy()
+      void children.stop(child)
+    }
+    const onAbort = () => fail(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    source.once('error', fail)
+    source.pipe(child.stdin)
+    // What git no longer reads is still taken from the sender, who listens for the answer only when done.
+    child.stdin.once('close', () => source.resume())
+    try {
+      yield* output(children, child, log)
+      if (!source.readableEnded && !source.destroyed) await once(source, 'close')
+    } catch (error) {
+      failure ??= error
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      source.destroy()
+      await children.stop(child)
+    }
+    if (failure !== undefined) throw failure
+  }
+
+  return {
+    advertise: ({ id }, request) => advertise(id, request),
+    async *exchange({ id }, request, body, signal) {
+      try {
+        yield* exchange(id, request, body, signal)
+      } catch (error) {
+        if (!(error instanceof NotShown)) throw error
+        yield Buffer.from(packetLine(`ERR upload-pack: not our ref ${error.sha}`))
+      }
     },
+  }
+}
+
+type Asked = {
+  readonly signal?: AbortSignal
+  /** A fetch of protocol version 2, whose wants git does not check. */
+  readonly fetch?: Buffer
+}
+
+class NotShown extends Error {
+  readonly sha: string
+
+  constructor(sha: string) {
+    super(`${sha} is not shown`)
+    this.sha = sha
   }
 }
 
@@ -103,10 +157,14 @@ async function begun(body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uin
   })()
 }
 
-async function whole(body: AsyncIterable<Uint8Array>): Promise<readonly Buffer[]> {
+async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of body) chunks.push(chunk)
-  return [Buffer.concat(chunks)]
+  return Buffer.concat(chunks)
+}
+
+function isVersion2({ protocol }: GitRequest): boolean {
+  return protocol === 'version=2'
 }
 
 function versionOf(protocol: string | undefined): Record<string, string> {

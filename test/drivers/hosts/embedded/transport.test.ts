@@ -150,6 +150,58 @@ function asked(service: GitService, protocol?: string): GitRequest {
   return { service, protocol, caller: 'somebody' }
 }
 
+for (const version of [0, 1, 2]) {
+  served(`only what a branch or a tag holds is fetched by its id (protocol ${version})`, async server => {
+    const { host, repo } = server
+    const options = ['-c', `protocol.version=${version}`]
+    const first = await commitThroughPort(server, 'README.md', 'one\n')
+    const head = await commitThroughPort(server, 'README.md', 'two\n')
+    const proposal = await host.repos.keepProposal(null, repo, '7', bytes('hidden words\n'))
+    const dir = dirOf(server.rootDir, repo.id)
+    const blob = git(dir, ['rev-parse', 'main:README.md'])
+    const tree = git(dir, ['rev-parse', 'main^{tree}'])
+    const refused = git(dir, ['commit-tree', '-p', head, '-m', 'Never took place', tree])
+    const hidingProposal = git(dir, ['hash-object', '-t', 'tree', '-w', '--stdin', '--literally'], treeOf(proposal))
+    const held = git(dir, ['commit-tree', '-m', 'Holds it', hidingProposal])
+    git(dir, ['tag', '-a', '-m', 'Tagged', 'v1', first])
+    ok(await server.run('.', ['init', '--quiet', 'fresh']))
+    const fetch = (sha: string) => server.run('fresh', [...options, 'fetch', '--quiet', server.url, sha])
+    for (const sha of [proposal, blob, tree, refused, hidingProposal, held, 'f'.repeat(40)]) {
+      assert.notEqual((await fetch(sha)).code, 0, sha)
+      assert.notEqual((await server.run('fresh', ['cat-file', '-e', sha])).code, 0, sha)
+    }
+    for (const sha of [head, git(dir, ['rev-parse', 'v1'])]) ok(await fetch(sha))
+    assert.equal(ok(await server.run('fresh', ['log', '--format=%s', '-1', first])), 'Port')
+  })
+}
+
+served('a commit that a branch holds is fetched by its id, and another beside it is not', async server => {
+  const first = await commitThroughPort(server, 'README.md', 'one\n')
+  await commitThroughPort(server, 'README.md', 'two\n')
+  const proposal = await server.host.repos.keepProposal(null, server.repo, '7', bytes('hidden words\n'))
+  const ask = async (...wants: readonly string[]) => {
+    const lines = ['command=fetch', ...wants.map(sha => `want ${sha}`), 'done']
+    const packets = lines.map(line => `${(line.length + 4).toString(16).padStart(4, '0')}${line}`)
+    packets.splice(1, 0, '0001')
+    async function* body(): AsyncIterable<Uint8Array> {
+      yield bytes(`${packets.join('')}0000`)
+    }
+    const { signal } = new AbortController()
+    const answer = server.host.transport.exchange(server.repo, asked('git-upload-pack', 'version=2'), body(), signal)
+    return String(await all(answer))
+  }
+  assert.match(await ask(first), /PACK/)
+  for (const wants of [[proposal], [first, proposal], [proposal.toUpperCase()], [first, 'e'.repeat(40)]]) {
+    const answer = await ask(...wants)
+    assert.match(answer, /^[0-9a-f]{4}ERR upload-pack: not our ref [0-9a-f]{40}$/)
+    assert.doesNotMatch(answer, /PACK/)
+  }
+})
+
+function treeOf(blob: string): Buffer {
+  return Buffer.concat([bytes('100644 proposal.md\0'), Buffer.from(blob, 'hex')])
+}
+
 async function all(answer: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of answer) chunks.push(chunk)
