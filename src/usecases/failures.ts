@@ -1,7 +1,7 @@
 import { type ErrorCode, Failure } from '#domain/errors.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
-import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
 
 const outageRetryS = 2
 
@@ -13,6 +13,10 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof StoresUnavailable) {
     const message = 'The database does not answer now. Try again shortly.'
     return new Failure('unavailable', message, { cause: error, retryAfterS: outageRetryS })
+  }
+  if (error instanceof UserGone) {
+    const message = 'The account of this token no longer exists. Sign in again.'
+    return new Failure('unauthenticated', message, { cause: error })
   }
   return new Failure('internal', 'Something went wrong here. The fault is logged under this request id.', {
     cause: error,

@@ -166,3 +166,14 @@ test('two users who ask at the same time, over and over, each see only themselve
     )
   }
 })
+
+test('a token of a user who is no longer there writes nothing, and says so', async () => {
+  const gone = await service.user()
+  await service.database.pool.query('delete from sign_ins where user_id = $1', [gone.id])
+  await service.database.pool.query('delete from users where id = $1', [gone.id])
+  assertProblem(await gone.get('/api/auth/me'), 'unauthenticated')
+  for (const headers of [{}, { 'idempotency-key': 'gone' }]) {
+    assertProblem(await gone.post('/api/projects', { name: 'Nobody' }, headers), 'unauthenticated')
+    assertProblem(await gone.post('/api/auth/tokens', { name: 'Nobody' }, headers), 'unauthenticated')
+  }
+})

@@ -89,7 +89,8 @@ function leavesIn(tokens: readonly Token[], body: readonly ViewLine[]): readonly
       cells = []
       row = body[token.map?.[0] ?? 0]
     } else if (token.type === 'tr_close') {
-      if (cells !== undefined && row !== undefined) leaves.push(...cellLeaves(cells, row))
+      // One by one: a row can have more cells than a call takes arguments.
+      if (cells !== undefined && row !== undefined) for (const leaf of cellLeaves(cells, row)) leaves.push(leaf)
       cells = undefined
     } else if (token.type === 'inline') {
       if (cells === undefined) leaves.push(...textLeaves(token, tokens[index - 1], body))

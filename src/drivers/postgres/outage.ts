@@ -2,17 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHealth } from '#ports/stores/health.ts'
-import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
 import type { Readers } from './readers.ts'
 
 type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
-/** The same store, whose calls end with `StoresUnavailable` where the database was at fault. */
+/** The same store, whose calls end with `StoresUnavailable` where the database was at fault, and `UserGone` for a row of no user. */
 export function tellingOutages<S extends Calls>(store: S): S {
   const telling = Object.entries(store).map(([name, call]) => {
     const told = (...args: never[]) =>
       call(...args).catch(error => {
-        throw isOutage(error) ? new StoresUnavailable(`The database failed: ${error.message}`, { cause: error }) : error
+        if (isOutage(error)) throw new StoresUnavailable(`The database failed: ${error.message}`, { cause: error })
+        throw isOfNoUser(error) ? new UserGone({ cause: error }) : error
       })
     return [name, told]
   })
@@ -26,6 +27,13 @@ const outageStates = /^(08|53|57|58)/
 function isOutage(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '')
   return error instanceof AggregateError || (error instanceof Error && error.constructor === Error)
+}
+
+const foreignKeyViolation = '23503'
+
+function isOfNoUser(error: unknown): boolean {
+  const isViolation = error instanceof pg.DatabaseError && error.code === foreignKeyViolation
+  return isViolation && /_user_id_fkey$/.test(error.constraint ?? '')
 }
 
 export type PatientPool = Pick<Readers, 'query'> & {

@@ -5,3 +5,11 @@ export class StoresUnavailable extends Error {
     this.name = 'StoresUnavailable'
   }
 }
+
+/** A call that writes something of a user's may throw it: there is no such user any more, whatever their tokens say. */
+export class UserGone extends Error {
+  constructor(options: { readonly cause?: unknown } = {}) {
+    super('There is no such user any more.', options)
+    this.name = 'UserGone'
+  }
+}

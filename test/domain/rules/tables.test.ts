@@ -221,3 +221,9 @@ test('documents without a table, and tables with a column only, say so', () => {
   assert.match(unchanged('| a |\n|---|\n', 'remove row "a" from the table'), /has no rows/)
   assert.match(unchanged('| a | a |\n|---|---|\n', 'remove column "a" from the table'), /2 columns "a".*its number/)
 })
+
+test('a page whose table has hundreds of thousands of columns is edited like any other', () => {
+  const columns = 340_000
+  const page = lines('# Wide', '', '|'.repeat(columns + 1), `|${'-|'.repeat(columns)}`, '', 'Due in May.')
+  assert.ok(edited(page, 'replace "May" with "June"').text === page.replace('May', 'June'))
+})
