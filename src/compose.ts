@@ -63,6 +63,7 @@ export type House = {
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
+const bytesPerMib = 1024 * 1024
 
 /** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
 export async function compose(ground: Ground): Promise<House> {
@@ -122,7 +123,7 @@ export async function compose(ground: Ground): Promise<House> {
         ? memoryLimiter()
         : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault: report('limits') }),
     live,
-    disk: diskOf(dataDir),
+    disk: diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib),
     clock,
     events,
     settings,

@@ -14,6 +14,8 @@ export type LimitsConfig = {
   readonly eventStreamsPerAddress: number
   /** Pages of sites that are not kept in memory. */
   readonly pageRendersPerMinutePerAddress: number
+  /** Below it nothing is written any more; 0: writing goes on until the disk is full. */
+  readonly diskFreeMinMib: number
   /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
   readonly createDeadlineMs: number
 }
@@ -46,6 +48,7 @@ export function readLimits(env: Env): LimitsConfig {
     eventStreamsPerUser: readCount('EVENT_STREAMS_PER_USER', 30),
     eventStreamsPerAddress: readCount('EVENT_STREAMS_PER_ADDRESS', 120),
     pageRendersPerMinutePerAddress: readCount('PAGE_RENDERS_PER_MINUTE_PER_ADDRESS', 300),
+    diskFreeMinMib: readWholeNumber(env, 'DISK_FREE_MIN_MIB', { min: 0, max: 1_000_000_000 }, 1_024),
     createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
   }
 }

@@ -4,6 +4,9 @@ export type Disk = { measure(): Promise<DiskSpace> }
 export type DiskSpace = {
   readonly totalBytes: number
   readonly freeBytes: number
+  /** Below it the service is DOWN. */
   readonly thresholdBytes: number
+  /** Below it projects take no more writes. */
+  readonly floorBytes: number
   readonly exists: boolean
 }

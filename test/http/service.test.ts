@@ -16,7 +16,7 @@ type Health = {
 }
 
 let databaseUp = true
-let disk = { totalBytes: 1_000, freeBytes: 500, thresholdBytes: 10, exists: true }
+let disk = { totalBytes: 1_000, freeBytes: 500, thresholdBytes: 10, floorBytes: 0, exists: true }
 const [service, troubled] = await Promise.all([
   testService(),
   testService({

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { CommitOutcome, CommitRecord, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
+import { requireDiskSpace } from '../diskSpace.ts'
 import { filesOf } from '../edits/proposals.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
@@ -12,7 +13,7 @@ import { mergeStale } from './mergeStale.ts'
 import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
 
 export type CommitPorts = AccessPorts &
-  Pick<Ports, 'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings'>
+  Pick<Ports, 'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk'>
 
 export type Committed = {
   readonly sha: string
@@ -40,6 +41,7 @@ export async function commitFiles(
   const project = await writableProject(ports, userId, projectId)
   const { session, changes } = await planCommit(ports, userId, project, wish)
   if (session?.commitSha && wish.sessionOnly) return await committedBefore(ports, project, session)
+  await requireDiskSpace(ports)
   const author = await authorOf(ports, userId)
   const message = commitMessage(wish.message, changes, session)
   const { outcome, merged } = await commitOrMerge(ports, project, { message, author, changes })

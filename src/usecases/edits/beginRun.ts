@@ -1,6 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
+import { requireDiskSpace } from '../diskSpace.ts'
 import { budgetExceeded } from './budget.ts'
 import type { EditRun } from './editLog.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
@@ -17,10 +18,12 @@ export type RunStart = {
 
 /** Writes the session before anything is spent, within the hourly allowance and the month's budget. */
 export async function beginRun(
-  ports: Pick<Ports, 'edits' | 'settings'>,
+  ports: Pick<Ports, 'edits' | 'settings' | 'disk'>,
   userId: number,
   { project, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
+  // Its proposal is kept.
+  await requireDiskSpace(ports)
   const { editsPerHour, budgetMicroUsd } = ports.settings
   const { provider, model } = editor
   const reservedMicroUsd = expected.likely.costMicroUsd

@@ -4,6 +4,7 @@ import { isSlug } from '#domain/slug.ts'
 import type { GitService, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import { requireDiskSpace } from '../diskSpace.ts'
 import { repoOf } from '../projects/ownProject.ts'
 
 /** `owner/name` as in a git address, and who asks: the user of a git token, or nobody. */
@@ -21,7 +22,7 @@ export type OpenedRepository = { readonly repo: RepoRef; readonly project: Proje
  * owner's, and to others it is as if it did not exist. Templates take no pushes.
  */
 export async function openRepository(
-  ports: Pick<Ports, 'projects' | 'templateRepos'>,
+  ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk'>,
   wish: GitWish,
 ): Promise<OpenedRepository> {
   const reading = wish.service === 'git-upload-pack'
@@ -35,7 +36,10 @@ export async function openRepository(
   if (reading && project?.visibility === 'public') return { repo: repoOf(project), project }
   if (wish.userId === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
   if (!project || project.userId !== wish.userId) throw notThere()
-  if (!reading) requireWritable(project.status)
+  if (!reading) {
+    requireWritable(project.status)
+    await requireDiskSpace(ports)
+  }
   return { repo: repoOf(project), project }
 }
 

@@ -6,6 +6,7 @@ import type { Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
+import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
 import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
 
@@ -25,10 +26,11 @@ export type ProjectWish = {
  * goes on with what is left. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
  */
 export async function createProject(
-  ports: SettlePorts & Pick<Ports, 'settings'>,
+  ports: SettlePorts & Pick<Ports, 'settings' | 'disk'>,
   userId: number,
   wish: ProjectWish,
 ): Promise<Project> {
+  await requireDiskSpace(ports)
   await requireScopes(ports, userId)
   const name = wish.name.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')

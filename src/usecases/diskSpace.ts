@@ -1,0 +1,17 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+
+const retryAfterS = 60
+const bytesPerMib = 1024 * 1024
+
+/**
+ * Whatever lets a project grow asks first whether there is room: a full disk would end reading too, and the database
+ * with it. What cannot be measured is no reason to refuse.
+ */
+export async function requireDiskSpace({ disk }: Pick<Ports, 'disk'>): Promise<void> {
+  const { exists, freeBytes, floorBytes } = await disk.measure()
+  if (!exists || freeBytes >= floorBytes) return
+  const [free, floor] = [freeBytes, floorBytes].map(bytes => Math.floor(bytes / bytesPerMib))
+  const message = `The disk of this service is nearly full: ${free} MiB are free, and ${floor} MiB are kept free. Nothing was written, and reading goes on. Ask the administrator to make room, then try again.`
+  throw new Failure('unavailable', message, { retryAfterS })
+}
