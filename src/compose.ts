@@ -86,7 +86,11 @@ export async function compose(ground: Ground): Promise<House> {
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   opening.defer(stores.close)
   if (config.database.kind === 'embedded') await stores.answers.forgetHeld()
-  const live = await startLive({ open: () => openClient(database, { applicationName: 'speckeep live' }), events })
+  const live = await startLive({
+    open: () => openClient(database, { applicationName: 'speckeep live' }),
+    events,
+    onEnding: stores.lookForEndings,
+  })
   opening.defer(live.close)
 
   const reposDir = join(dataDir, 'git')

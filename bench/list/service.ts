@@ -1,4 +1,5 @@
 /** The service as it is, on the database of the benchmark. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,4 +15,6 @@ const config = readConfig(env)
 const secrets = await loadSecrets(config.secrets, dataDir)
 const house = await compose({ config, secrets, database: address, dataDir })
 await house.service.listen({ port, host: '127.0.0.1', backlog: 4_096 })
-process.send?.(Array.from({ length: askers }, (_, index) => house.ports.tokens.signAccess(index + 1).token))
+process.send?.(
+  Array.from({ length: askers }, (_, index) => house.ports.tokens.signAccess(index + 1, randomUUID()).token),
+)

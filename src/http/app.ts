@@ -6,6 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Access } from '#ports/tokens.ts'
 
 /** The server as routes see it: schemas give the types of params, query, body and replies. */
 export type App = FastifyInstance<
@@ -24,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, once the token was checked. */
     userId: number | null
+    /** What the token says, once it was checked. */
+    access: Access | null
     arrivedAt: Date
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { Access } from '#ports/tokens.ts'
 import { tooMany } from '#usecases/limits.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
@@ -8,7 +9,7 @@ const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 /**
  * Who is calling: the user of a token that is ours and not past its end. Tokens in an address are never read, and of two
  * Authorization headers none, since a proxy may have looked at the other one.
- * Whether the user has been disabled or signed out everywhere since is the caller's question to `revocations`.
+ * Whether the sign-in has ended since, or the account was disabled, is the caller's question to `revocations`.
  */
 export function tokenOf(
   ports: Pick<Ports, 'tokens'>,
@@ -36,10 +37,14 @@ export function admit(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 
     reply.header('ratelimit-policy', `"${rule.name}";q=${rule.max};w=${rule.windowS}`)
     reply.header('ratelimit', `"${rule.name}";r=${state.remaining};t=${Math.ceil(state.resetS)}`)
     if (!state.allowed) throw tooMany(rule, state.resetS)
-    if (access && !ports.revocations.isRevoked(access.userId, access.issuedAt)) {
+    const ending = access && ports.revocations.endingOf(access)
+    if (access && ending === null) {
       request.userId = access.userId
-    } else if (access && request.routeOptions.config.access !== 'open') {
-      throw new Failure('forbidden', 'This account is disabled, or all its sign-ins were ended. Sign in again.')
+      request.access = access
+    } else if (ending && request.routeOptions.config.access !== 'open') {
+      throw ending === 'disabled'
+        ? new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
+        : new Failure('unauthenticated', 'This sign-in has ended. Sign in again.')
     }
     if (request.userId === null && request.routeOptions.config.access !== 'open') {
       throw new Failure(
@@ -54,6 +59,28 @@ export function admit(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 
 export function callerOf(request: FastifyRequest): number {
   if (request.userId === null) throw new Failure('unauthenticated', 'Sign in first.')
   return request.userId
+}
+
+/** The access of a closed route. */
+export function accessOf(request: FastifyRequest): Access {
+  if (request.access === null) throw new Failure('unauthenticated', 'Sign in first.')
+  return request.access
+}
+
+/** `signal`, or the end of the caller's access: for answers that go on. */
+export function whileAdmitted(
+  { revocations }: Pick<Ports, 'revocations'>,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): AbortSignal {
+  const access = accessOf(request)
+  const ended = new AbortController()
+  const look = () => {
+    if (revocations.endingOf(access) !== null) ended.abort()
+  }
+  signal.addEventListener('abort', revocations.watch(look), { once: true })
+  look()
+  return AbortSignal.any([signal, ended.signal])
 }
 
 /** One household or server is one IPv6 /64. */

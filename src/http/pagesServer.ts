@@ -9,6 +9,7 @@ import { specialAddress, textRoot } from '#site/special/addresses.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
 import { failureOf } from '#usecases/failures.ts'
 import { take } from '#usecases/limits.ts'
+import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
 import { addressGroup, tokenOf } from './caller.ts'
@@ -74,8 +75,8 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       ...target,
       origin: target.origin.origin,
       isShared: target.origin.use === 'shared',
-      userId: access && !ports.revocations.isRevoked(access.userId, access.issuedAt) ? access.userId : null,
-      leaveFor: leave === undefined ? null : ports.tokens.readPagesAccess(leave, ports.clock.now()),
+      userId: access && ports.revocations.endingOf(access) === null ? access.userId : null,
+      opens: leave === undefined ? null : readPagesAccess(ports, leave),
       has: etag => has(request, etag),
       admit: async () => {
         const rule = ports.settings.rules.pageRendersPerAddress
@@ -151,8 +152,8 @@ function decoded(path: string): string | null {
 async function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Ports): Promise<FastifyReply> {
   const path = `${target.basePath}/`
   const secure = target.origin.origin.startsWith('https:')
-  const projectId = ports.tokens.readPagesAccess(leave, ports.clock.now())
-  if (projectId !== null && (await isSiteOf(ports, target.site, projectId))) {
+  const access = readPagesAccess(ports, leave)
+  if (access !== null && (await isSiteOf(ports, target.site, access.projectId))) {
     reply.setCookie(leaveCookie, leave, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: 12 * 3_600 })
   }
   return reply

@@ -63,6 +63,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   endConnectionsOnClose(app)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   app.decorateRequest('userId', null)
+  app.decorateRequest('access', null)
   app.decorateRequest('arrivedAt')
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)

@@ -1,8 +1,8 @@
 /** The tokens that callers carry, made and checked without a look at the database. */
 export type Tokens = {
-  signAccess(userId: number): { readonly token: string; readonly expiresInS: number }
+  signAccess(userId: number, family: string): { readonly token: string; readonly expiresInS: number }
   /** `null`: not one of ours, or no longer valid. */
-  readAccess(token: string): { readonly userId: number; readonly issuedAt: Date } | null
+  readAccess(token: string): Access | null
   /** The refresh token of one generation of a sign-in family. Always the same for the same input. */
   refreshToken(family: string, generation: number): string
   readRefresh(token: string): { readonly family: string; readonly generation: number } | null
@@ -18,7 +18,17 @@ export type Tokens = {
   markerFor(text: string): string
   /** What a code host signs its news of one project with. Always the same for the project. */
   hookSecret(projectId: number): string
-  /** Leave to read the pages of one private project until a moment. */
-  signPagesAccess(projectId: number, until: Date): string
-  readPagesAccess(token: string, now: Date): number | null
+  /** Opens the pages of one private project until a moment. */
+  signPagesAccess(access: PagesAccess, until: Date): string
+  readPagesAccess(token: string, now: Date): PagesAccess | null
 }
+
+/** Who may act, and by which sign-in. */
+export type Access = {
+  readonly userId: number
+  /** The sign-in that it grew from, and ends with; `null` in tokens of versions that did not name it. */
+  readonly family: string | null
+  readonly issuedAt: Date
+}
+
+export type PagesAccess = Access & { readonly projectId: number }

@@ -76,7 +76,10 @@ for (const service of [shared, own]) {
     const site = await siteOn(service)
     const { tokens } = service.house.ports
     const leave = await leaveOf(site)
-    const past = tokens.signPagesAccess(site.project.id, new Date(Date.now() - 1_000))
+    const past = tokens.signPagesAccess(
+      { projectId: site.project.id, userId: site.user.id, family: null, issuedAt: new Date() },
+      new Date(Date.now() - 1_000),
+    )
     const foreign = await leaveOf(await siteOn(service))
     const sibling = { ...site, project: await site.user.project({ name: `${site.project.name} 2` }) }
     const forged = `${leave.slice(0, -2)}${leave.endsWith('AA') ? 'BB' : 'AA'}`
@@ -167,6 +170,16 @@ test('an access token opens the own private sites, until its account is disabled
   await shared.database.pool.query('update users set enabled = false where id = $1', [user.id])
   await until('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404)
   assert.equal(project.visibility, 'private')
+})
+
+test('every address that opens a site can be taken back, and new ones are good', async () => {
+  const site = await siteOn(shared)
+  const [first, second] = [await leaveOf(site), await leaveOf(site)]
+  const page = `${site.basePath}/glossary.html`
+  assert.equal((await site.ask(page, cookieOf(first))).status, 200)
+  assert.equal((await site.user.delete(`/api/projects/${site.project.id}/pages-access`)).status, 204)
+  for (const access of [first, second]) assert.equal((await site.ask(page, cookieOf(access))).status, 404)
+  assert.equal((await site.ask(page, cookieOf(await leaveOf(site)))).status, 200)
 })
 
 test('a site is only read: HEAD answers like GET without the body, everything else is refused', async () => {

@@ -70,6 +70,8 @@ export type TestServiceOptions = {
   readonly ground?: { readonly database: TestDatabase; readonly dataDir: string }
   readonly env?: Readonly<Record<string, string>>
   readonly overrides?: Partial<Ports>
+  /** A service whose database and folder this one uses too. */
+  readonly beside?: TestService
 }
 
 export const password = 'correct horse battery staple'
@@ -101,9 +103,11 @@ const quickPasswords: Passwords = {
 
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   await using opening = new AsyncDisposableStack()
-  const database = opening.use(options.ground?.database ?? (await testDatabase()))
-  const dataDir = options.ground?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
-  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const database =
+    options.beside?.database ?? opening.use(options.ground?.database ?? (await testDatabase()))
+  const given = options.beside ?? options.ground
+  const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
+  if (!options.beside) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePorts()
   const config = readConfig({ ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Clock } from '#ports/clock.ts'
 import type { Tokens } from '#ports/tokens.ts'
+import { isUuid } from './uuids.ts'
 
 export type AccessTokenOptions = {
   readonly jwtSecret: Uint8Array
@@ -45,9 +46,9 @@ export function createAccessTokens(options: AccessTokenOptions): Pick<Tokens, 's
   const nowS = () => Math.floor(clock.now().getTime() / 1_000)
 
   return {
-    signAccess(userId) {
+    signAccess(userId, family) {
       const iat = nowS()
-      const token = sign({ sub: String(userId), iat, exp: iat + accessLifetimeS })
+      const token = sign({ sub: String(userId), sid: family, iat, exp: iat + accessLifetimeS })
       return { token, expiresInS: accessLifetimeS }
     },
 
@@ -70,12 +71,13 @@ type VerifiedToken = {
 
 /** The library has checked issuer and audience; the rest is checked against our clock and without any coercion. */
 function readClaims(claims: VerifiedToken['payload'], nowS: number): ReturnType<Tokens['readAccess']> {
-  const { aud, sub, iat, exp, nbf } = claims
+  const { aud, sub, sid, iat, exp, nbf } = claims
   if (typeof aud !== 'string' || nbf !== undefined) return null
   if (typeof sub !== 'string' || !/^[1-9]\d{0,15}$/.test(sub) || !Number.isSafeInteger(Number(sub))) return null
+  if (sid !== undefined && !isUuid(sid)) return null
   if (!isSeconds(iat) || iat > nowS + clockToleranceS) return null
   if (!isSeconds(exp) || exp <= nowS) return null
-  return { userId: Number(sub), issuedAt: new Date(iat * 1_000) }
+  return { userId: Number(sub), family: sid ?? null, issuedAt: new Date(iat * 1_000) }
 }
 
 function isSeconds(value: unknown): value is number {

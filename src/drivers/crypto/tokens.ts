@@ -3,6 +3,7 @@ import type { Clock } from '#ports/clock.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { type AccessTokenOptions, createAccessTokens } from './accessTokens.ts'
 import { createStamp, deriveKey } from './stamps.ts'
+import { bytesOfUuid, isUuid, uuidBytes, uuidOfBytes } from './uuids.ts'
 
 export type TokenOptions = Omit<AccessTokenOptions, 'clock'> & { readonly clock?: Clock }
 
@@ -19,16 +20,14 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
   }
 }
 
-const familySizeBytes = 16
-
 /** A family and a generation in it: nothing of a refresh token has to be stored. */
 function createRefreshTokens(secret: Uint8Array): Pick<Tokens, 'refreshToken' | 'readRefresh'> {
-  const stamp = createStamp(secret, 'refresh', familySizeBytes + 4)
+  const stamp = createStamp(secret, 'refresh', uuidBytes + 4)
   return {
     refreshToken(family, generation) {
-      const payload = Buffer.alloc(familySizeBytes + 4)
-      familyBytes(family).copy(payload)
-      payload.writeUInt32BE(generation, familySizeBytes)
+      const payload = Buffer.alloc(uuidBytes + 4)
+      bytesOfUuid(family).copy(payload)
+      payload.writeUInt32BE(generation, uuidBytes)
       return stamp.make(payload)
     },
 
@@ -36,8 +35,8 @@ function createRefreshTokens(secret: Uint8Array): Pick<Tokens, 'refreshToken' | 
       const payload = stamp.open(token)
       if (payload === null) return null
       return {
-        family: familyOfBytes(payload.subarray(0, familySizeBytes)),
-        generation: payload.readUInt32BE(familySizeBytes),
+        family: uuidOfBytes(payload.subarray(0, uuidBytes)),
+        generation: payload.readUInt32BE(uuidBytes),
       }
     },
   }
@@ -49,29 +48,40 @@ function createCsrfTokens(secret: Uint8Array): Pick<Tokens, 'csrfToken' | 'csrfM
   const stamp = createStamp(secret, 'csrf', randomPartBytes)
   return {
     csrfToken(family) {
-      return stamp.make(randomBytes(randomPartBytes), familyBytes(family))
+      return stamp.make(randomBytes(randomPartBytes), bytesOfUuid(family))
     },
 
     csrfMatches(family, token) {
-      return isUuid(family) && stamp.open(token, familyBytes(family)) !== null
+      return isUuid(family) && stamp.open(token, bytesOfUuid(family)) !== null
     },
   }
 }
 
+const noFamily = Buffer.alloc(uuidBytes)
+
+/** Project, user, the moment it was made, the moment it ends, and the sign-in. */
 function createPagesTokens(secret: Uint8Array): Pick<Tokens, 'signPagesAccess' | 'readPagesAccess'> {
-  const stamp = createStamp(secret, 'pages', 16)
+  const numbersBytes = 4 * 8
+  const stamp = createStamp(secret, 'pages access', numbersBytes + uuidBytes)
   return {
-    signPagesAccess(projectId, until) {
-      const payload = Buffer.alloc(16)
-      payload.writeBigUInt64BE(BigInt(projectId), 0)
-      payload.writeBigUInt64BE(BigInt(until.getTime()), 8)
-      return stamp.make(payload)
+    signPagesAccess({ projectId, userId, family, issuedAt }, until) {
+      const numbers = Buffer.alloc(numbersBytes)
+      for (const [at, value] of [projectId, userId, issuedAt.getTime(), until.getTime()].entries()) {
+        numbers.writeBigUInt64BE(BigInt(value), at * 8)
+      }
+      return stamp.make(Buffer.concat([numbers, family === null ? noFamily : bytesOfUuid(family)]))
     },
 
     readPagesAccess(token, now) {
       const payload = stamp.open(token)
-      if (payload === null || payload.readBigUInt64BE(8) <= BigInt(now.getTime())) return null
-      return Number(payload.readBigUInt64BE(0))
+      if (payload === null) return null
+      const [projectId = 0, userId = 0, madeMs = 0, untilMs = 0] = [0, 8, 16, 24].map(at =>
+        Number(payload.readBigUInt64BE(at)),
+      )
+      if (untilMs <= now.getTime()) return null
+      const family = payload.subarray(numbersBytes)
+      const issuedAt = new Date(madeMs)
+      return { projectId, userId, family: family.equals(noFamily) ? null : uuidOfBytes(family), issuedAt }
     },
   }
 }
@@ -106,17 +116,4 @@ const gitTokens: Pick<Tokens, 'newGitToken' | 'hashGitToken'> = {
 
 function sha256(text: string): Uint8Array {
   return createHash('sha256').update(text).digest()
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
-}
-
-function familyBytes(family: string): Buffer {
-  if (!isUuid(family)) throw new TypeError(`A sign-in family is named by a UUID, not by "${family}"`)
-  return Buffer.from(family.replaceAll('-', ''), 'hex')
-}
-
-function familyOfBytes(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -15,11 +15,15 @@ export type LiveOptions = {
   /** Opens a connection that no pool will take back. */
   readonly open: () => Promise<pg.Client>
   readonly events: Pick<Events, 'fault'>
+  /** Hears that some sign-in has ended or some account was disabled, on whichever instance. */
+  readonly onEnding?: () => void
   readonly listenersMax?: number
   readonly heartbeatMs?: number
 }
 
 const channel = 'speckeep_news'
+/** The database itself tells it (migrations/0007_accounts.sql). */
+const endingsChannel = 'speckeep_endings'
 /** Keeps a notification below PostgreSQL's 8,000 bytes even when every character needs six in JSON. */
 const reasonMaxChars = 1_000
 const notify = 'select pg_notify($1, payload) from unnest($2::text[]) payload'
@@ -31,7 +35,7 @@ type Envelope = { readonly from: string; readonly number: number; readonly news:
 type Listener = (news: ProjectNews) => void
 
 export async function startLive(options: LiveOptions): Promise<LiveDriver> {
-  const { open, events, listenersMax = 10_000, heartbeatMs = 15_000 } = options
+  const { open, events, onEnding, listenersMax = 10_000, heartbeatMs = 15_000 } = options
   const self = randomUUID()
   const listeners = new Map<number, Set<Listener>>()
   const outbox: string[] = []
@@ -44,9 +48,12 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
     heartbeatMs,
     onLost: error => events.fault({ where: 'live news', error }),
     prepare(client) {
-      client.on('notification', ({ payload }) => receive(payload ?? ''))
+      client.on('notification', ({ channel: heardOn, payload }) => {
+        if (heardOn === endingsChannel) onEnding?.()
+        else receive(payload ?? '')
+      })
       // News is not worth waiting for the disk.
-      return client.query(`set synchronous_commit = off; listen ${channel}`)
+      return client.query(`set synchronous_commit = off; listen ${channel}; listen ${endingsChannel}`)
     },
   })
 

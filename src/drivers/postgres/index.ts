@@ -30,6 +30,8 @@ export type PostgresStores = Pick<
   | 'answers'
   | 'databaseHealth'
 > & {
+  /** Looks at once for what has ended, rather than within half a second. */
+  lookForEndings(): void
   /** Ends what runs beside the pool. The pool stays the caller's to end. */
   close(): Promise<void>
 }
@@ -53,7 +55,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
   return {
     users: tellingOutages(userStore(db)),
     revocations,
-    signIns: tellingOutages(signInStore(db, clock)),
+    signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     templates: tellingOutages(templateStore(db)),
@@ -61,6 +63,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     edits: tellingOutages(editStore(db)),
     answers: tellingOutages(answerStore(db)),
     databaseHealth: health,
+    lookForEndings: revocations.look,
     async close() {
       await Promise.all([revocations.close(), health.close()])
     },

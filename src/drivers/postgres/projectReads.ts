@@ -24,6 +24,7 @@ export const projectColumns = [
   'projects.created_at as createdAt',
   'projects.updated_at as updatedAt',
   'projects.deleted_at as deletedAt',
+  'projects.pages_access_from as pagesAccessFrom',
 ] as const
 
 type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>

@@ -33,6 +33,15 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
       return updated ?? null
     },
 
+    async withdrawPagesAccess(userId, id, at) {
+      await db
+        .updateTable('projects')
+        .set({ pages_access_from: at })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute()
+    },
+
     async softDelete(userId, id, at) {
       const { numUpdatedRows } = await db
         .updateTable('projects')

@@ -1,59 +1,144 @@
 import type pg from 'pg'
 import type { Revocations } from '#ports/stores/users.ts'
 
-export type RevocationPoller = Revocations & { close(): Promise<void> }
+export type RevocationPoller = Revocations & {
+  /** This instance has ended a sign-in: known here before the database is asked. */
+  noteEnded(family: string): void
+  /** Looks now rather than at the next turn. */
+  look(): void
+  close(): Promise<void>
+}
 
 /**
  * Older withdrawals no longer matter: every access token of that time has run out (Interface, Accounts: 15 minutes).
  * The minutes above that are for clocks that differ.
  */
 const withdrawnWithinMin = 20
+/** What a sign-in opens for longest is a private site: 12 hours. */
+const endedWithinS = 13 * 3_600
+/** What is read again each time: for clocks that differ, and for what was committed late. */
+const overlapS = 120
 
-/** Loads the set, then keeps it fresh. While the database is out of reach the last known set stays in force. */
+type Ended = { readonly id: number; readonly at: Date | null; readonly family: string | null }
+
+/** Loads the sets, then keeps them fresh. While the database is out of reach the last known ones stay in force. */
 export async function startRevocations(pool: pg.Pool, options: { everyMs?: number } = {}): Promise<RevocationPoller> {
   const { everyMs = 500 } = options
-  let withdrawnAt = await load(pool)
-  let refreshing = Promise.resolve()
+  const listeners = new Set<() => void>()
+  /** By family, the longest ended first. */
+  const ended = new Map<string, number>()
+  let accounts: ReadonlyMap<number, number> = new Map()
+  let loadedMs: number | null = null
+  await load()
   let timer = schedule()
+  let refreshing: Promise<void> | null = null
+  let asked = false
+  let closed = false
 
   function schedule(): NodeJS.Timeout {
-    return setTimeout(() => {
-      refreshing = refresh()
-    }, everyMs).unref()
+    return setTimeout(refresh, everyMs).unref()
   }
 
-  async function refresh(): Promise<void> {
-    try {
-      withdrawnAt = await load(pool)
-    } catch {
+  function refresh(): void {
+    asked = false
+    refreshing = load()
       // The health check reports the database; a line here every half second would help nobody.
+      .catch(() => {})
+      .finally(() => {
+        refreshing = null
+        if (closed) return
+        if (asked) refresh()
+        else timer = schedule()
+      })
+  }
+
+  async function load(): Promise<void> {
+    const startedMs = performance.now()
+    const sinceS = loadedMs === null ? endedWithinS : (startedMs - loadedMs) / 1_000 + overlapS
+    const rows = await read(pool, sinceS)
+    loadedMs = startedMs
+    const known = accounts
+    accounts = new Map(
+      rows.filter(({ family }) => family === null).map(({ id, at }) => [id, at?.getTime() ?? Number.POSITIVE_INFINITY]),
+    )
+    let isNews = accounts.size !== known.size || [...accounts].some(([id, at]) => known.get(id) !== at)
+    for (const { family, at } of rows) {
+      if (family === null || ended.has(family)) continue
+      ended.set(family, at?.getTime() ?? Date.now())
+      isNews = true
     }
-    timer = schedule()
+    forgetOld()
+    if (isNews) tell()
+  }
+
+  function forgetOld(): void {
+    const before = Date.now() - endedWithinS * 1_000
+    for (const [family, at] of ended) {
+      if (at >= before) return
+      ended.delete(family)
+    }
+  }
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener()
   }
 
   return {
-    isRevoked(userId, issuedAt) {
-      const at = withdrawnAt.get(userId)
-      return at !== undefined && issuedAt.getTime() < at
+    endingOf({ userId, family, issuedAt }) {
+      const at = accounts.get(userId)
+      if (at === Number.POSITIVE_INFINITY) return 'disabled'
+      const isWithdrawn = at !== undefined && issuedAt.getTime() < at
+      return isWithdrawn || (family !== null && ended.has(family)) ? 'ended' : null
     },
+
+    watch(listener) {
+      const own = () => listener()
+      listeners.add(own)
+      return () => {
+        listeners.delete(own)
+      }
+    },
+
+    noteEnded(family) {
+      if (ended.has(family)) return
+      ended.set(family, Date.now())
+      tell()
+    },
+
+    look() {
+      if (closed) return
+      if (refreshing !== null) {
+        asked = true
+        return
+      }
+      clearTimeout(timer)
+      refresh()
+    },
+
     async close() {
+      closed = true
       clearTimeout(timer)
       await refreshing
-      clearTimeout(timer)
     },
   }
 }
 
-/** The moment before which a user's tokens no longer count; for the disabled that moment never comes. */
-async function load(pool: pg.Pool): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await pool.query<{ id: number; at: Date | null }>({
+/**
+ * The users who are disabled (without a moment), those whose earlier tokens no longer count, and the sign-ins that ended
+ * within the last seconds.
+ */
+async function read(pool: pg.Pool, sinceS: number): Promise<readonly Ended[]> {
+  const { rows } = await pool.query<Ended>({
     name: 'users.revocations',
     text: `
-      select id, null::timestamptz as at from users where not enabled
+      select id, null::timestamptz as at, null::uuid as family from users where not enabled
       union all
-      select id, tokens_valid_from from users
-      where enabled and tokens_valid_from > now() - $1 * interval '1 minute'`,
-    values: [withdrawnWithinMin],
+      select id, tokens_valid_from, null from users
+      where enabled and tokens_valid_from > now() - $1 * interval '1 minute'
+      union all
+      (select user_id, ended_at, family from sign_ins
+       where ended_at > now() - $2 * interval '1 second' order by ended_at)`,
+    values: [withdrawnWithinMin, sinceS],
   })
-  return new Map(rows.map(({ id, at }) => [id, at?.getTime() ?? Number.POSITIVE_INFINITY]))
+  return rows
 }

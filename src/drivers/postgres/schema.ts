@@ -108,6 +108,7 @@ type ProjectTable = {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  pages_access_from: Date | null
   marker: string
   step: Generated<CreationStep>
   epoch: Generated<number>

@@ -15,8 +15,11 @@ type Turn =
   | { readonly kind: 'reused'; readonly userId: number }
   | { readonly kind: 'unknown' }
 
-/** All moments are of `clock`, the one that tells when requests arrive; the database's own plays no part. */
-export function signInStore(db: Kysely<Schema>, clock: Clock): SignInStore {
+/**
+ * All moments are of `clock`, the one that tells when requests arrive; the database's own plays no part. `onEnded` hears
+ * of what ends here as soon as it is written.
+ */
+export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: string) => void): SignInStore {
   return {
     async start(userId, expiresAt) {
       const { family } = await db
@@ -30,7 +33,10 @@ export function signInStore(db: Kysely<Schema>, clock: Clock): SignInStore {
     async rotate(family, generation, arrivedAt): Promise<RotateOutcome> {
       const turn = await db.transaction().execute(tx => turnFamily(tx, clock, { family, generation, arrivedAt }))
       if (turn.kind === 'unknown') return { outcome: 'unknown' }
-      if (turn.kind === 'reused') return { outcome: 'reused', userId: turn.userId }
+      if (turn.kind === 'reused') {
+        onEnded(family)
+        return { outcome: 'reused', userId: turn.userId }
+      }
       if (turn.kind === 'turned') await noteRotated(db, family, generation + 1, clock.now())
       return { outcome: 'rotated', userId: turn.userId, generation: generation + 1, expiresAt: turn.expiresAt }
     },
@@ -42,6 +48,7 @@ export function signInStore(db: Kysely<Schema>, clock: Clock): SignInStore {
         .where('family', '=', family)
         .where('ended_at', 'is', null)
         .execute()
+      onEnded(family)
     },
 
     async expire(before) {

@@ -19,7 +19,7 @@ import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
 import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
+import { callerOf, whileAdmitted } from '../caller.ts'
 import { answers } from '../documents.ts'
 import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
@@ -65,7 +65,8 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         return await run(gone.signal, () => {})
       }
       admitStream(request, reply)
-      return streamEvents(request, reply, async (send, signal) => {
+      return streamEvents(request, reply, async (send, gone) => {
+        const signal = whileAdmitted(ports, request, gone)
         try {
           send({ event: 'preview', data: await run(signal, news => send(eventOf(news))) })
         } catch (error) {

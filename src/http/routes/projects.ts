@@ -9,7 +9,7 @@ import {
 } from '#contract/projects.ts'
 import { ProjectParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
-import { grantPagesAccess } from '#usecases/pages/grantPagesAccess.ts'
+import { grantPagesAccess, withdrawPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
 import { ownProject } from '#usecases/projects/ownProject.ts'
@@ -17,7 +17,7 @@ import { retryProject } from '#usecases/projects/retryProject.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
+import { accessOf, callerOf, whileAdmitted } from '../caller.ts'
 import { answers, EventStream, Nothing } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentProject, presentTemplate } from '../present.ts'
@@ -177,8 +177,25 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       },
     },
     async (request, reply) => {
-      const { url, until } = await grantPagesAccess(ports, callerOf(request), Number(request.params.id))
+      const { url, until } = await grantPagesAccess(ports, accessOf(request), Number(request.params.id))
       return reply.code(201).send({ url, expiresAt: until.toISOString() })
+    },
+  )
+
+  app.delete(
+    '/api/projects/:id/pages-access',
+    {
+      schema: {
+        tags,
+        operationId: 'withdrawPagesAccess',
+        summary: 'Take back every address that opens the private site',
+        params: ProjectParams,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await withdrawPagesAccess(ports, callerOf(request), Number(request.params.id))
+      return reply.code(204).send(null)
     },
   )
 
@@ -197,7 +214,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       const project = await ownProject(ports, callerOf(request), Number(request.params.id))
       admitStream(request, reply)
       return streamEvents(request, reply, (send, signal) =>
-        watchProject(ports, project, send, AbortSignal.any([signal, closing.signal])),
+        watchProject(ports, project, send, whileAdmitted(ports, request, AbortSignal.any([signal, closing.signal]))),
       )
     },
   )

@@ -20,7 +20,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const access = tokenOf(ports, request)
-      const authorized = access !== null && !ports.revocations.isRevoked(access.userId, access.issuedAt)
+      const authorized = access !== null && ports.revocations.endingOf(access) === null
       const health = await checkHealth(ports, authorized)
       return reply.code(health.status === 'UP' ? 200 : 503).send(health)
     },

@@ -25,6 +25,8 @@ export type Project = {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly deletedAt: Date | null
+  /** Addresses that open the site count only when they were made later. */
+  readonly pagesAccessFrom: Date | null
 }
 
 /** A creation under way: what the steps need and readers do not. */
@@ -101,6 +103,7 @@ export type ProjectStore = {
     change: { readonly name?: string; readonly description?: string; readonly status?: ProjectStatus },
     from: readonly ProjectStatus[],
   ): Promise<Project | null>
+  withdrawPagesAccess(userId: number, id: number, at: Date): Promise<void>
   softDelete(userId: number, id: number, at: Date): Promise<boolean>
   restore(userId: number, id: number, deletedAfter: Date): Promise<Project | null>
   /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */

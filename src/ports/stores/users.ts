@@ -1,4 +1,5 @@
 import type { HostId } from '#ports/hosts.ts'
+import type { Access } from '#ports/tokens.ts'
 
 export type Role = 'USER' | 'ADMIN'
 
@@ -49,9 +50,13 @@ export type UserStore = {
 }
 
 /**
- * Whose access tokens no longer count: the disabled, and those whose tokens from before a moment were withdrawn.
- * The whole set is small and held in memory, at most one second old, so that a check costs nothing.
+ * Whose access no longer counts: that of the disabled, of sign-ins that have ended, and of those whose tokens from before
+ * a moment were withdrawn. What this instance ends is known at once, what others end within a second; all is held in
+ * memory, so that a check costs nothing.
  */
 export type Revocations = {
-  isRevoked(userId: number, issuedAt: Date): boolean
+  /** Why this access no longer counts; `null` while it does. */
+  endingOf(access: Access): 'disabled' | 'ended' | null
+  /** Calls the listener whenever something has ended. Returns the way to stop. */
+  watch(listener: () => void): () => void
 }

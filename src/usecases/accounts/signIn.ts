@@ -52,7 +52,7 @@ export function sessionOf(
     readonly refreshExpiresAt: Date
   },
 ): SignedIn {
-  const access = ports.tokens.signAccess(at.userId)
+  const access = ports.tokens.signAccess(at.userId, at.family)
   return {
     accessToken: access.token,
     expiresInS: access.expiresInS,

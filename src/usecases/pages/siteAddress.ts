@@ -1,5 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import type { PagesAccess } from '#ports/tokens.ts'
 
 /** Which site: by the names in its address, or by the project that has an origin of its own. */
 export type SiteAddress = { readonly owner: number; readonly slug: string } | { readonly projectId: number }
@@ -16,8 +17,8 @@ export type SiteReader = {
   readonly isShared: boolean
   /** The signed-in user, if the request carries an access token. */
   readonly userId: number | null
-  /** The project that a leave carried by the request opens. */
-  readonly leaveFor: number | null
+  /** What an access that the request carries opens. */
+  readonly opens: PagesAccess | null
   /** True when the reader has the answer with this ETag already. */
   readonly has: (etag: string) => boolean
   /** Asked before something is rendered that is not kept; refuses where this reader had too much of it. */
@@ -46,7 +47,11 @@ function mayRead(project: Project, reader: SiteReader): boolean {
   return project.visibility === 'public' || isOwner(project, reader)
 }
 
-/** The owner, or whoever the owner's leave lets in. */
-export function isOwner(project: Project, reader: SiteReader): boolean {
-  return reader.userId === project.userId || reader.leaveFor === project.id
+/** The owner, or who comes by an address that the owner made and has not taken back. */
+export function isOwner(project: Project, { userId, opens }: SiteReader): boolean {
+  return userId === project.userId || (opens?.projectId === project.id && isSince(opens, project.pagesAccessFrom))
+}
+
+function isSince({ issuedAt }: PagesAccess, from: Date | null): boolean {
+  return from === null || issuedAt.getTime() > from.getTime()
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto'
 import { test } from 'node:test'
 import { createAccessTokens } from '#drivers/crypto/accessTokens.ts'
 
@@ -10,7 +10,8 @@ const clock = { now: () => new Date(nowS * 1_000) }
 const options = { jwtSecret, issuer: 'https://keep.example.org', audience: 'speckeep', accessLifetimeS: 900, clock }
 const tokens = createAccessTokens(options)
 
-const own = tokens.signAccess(7).token
+const family = randomUUID()
+const own = tokens.signAccess(7, family).token
 const [ownHeader, ownClaims] = own.split('.', 2).map(part => JSON.parse(Buffer.from(part, 'base64url').toString()))
 
 /** A token signed with our own secret, as its header says, so that only the rule under test can refuse it. */
@@ -22,16 +23,19 @@ function forge(header: { readonly alg?: unknown }, claims: object | string): str
 }
 
 test('an access token tells whose it is and when it was issued', () => {
-  assert.deepEqual(tokens.readAccess(own), { userId: 7, issuedAt: new Date(startS * 1_000) })
-  assert.equal(tokens.signAccess(7).expiresInS, 900)
-  assert.equal(tokens.readAccess(tokens.signAccess(Number.MAX_SAFE_INTEGER).token)?.userId, Number.MAX_SAFE_INTEGER)
+  assert.deepEqual(tokens.readAccess(own), { userId: 7, family, issuedAt: new Date(startS * 1_000) })
+  assert.equal(tokens.signAccess(7, family).expiresInS, 900)
+  assert.equal(
+    tokens.readAccess(tokens.signAccess(Number.MAX_SAFE_INTEGER, family).token)?.userId,
+    Number.MAX_SAFE_INTEGER,
+  )
 })
 
 test('an access token says what it is, by whom and for whom', () => {
   assert.deepEqual(ownHeader, { alg: 'HS256', typ: 'at+jwt', kid: ownHeader.kid })
   assert.match(ownHeader.kid, /^[\w-]{8}$/)
   const { issuer: iss, audience: aud } = options
-  assert.deepEqual(ownClaims, { sub: '7', iss, aud, iat: startS, exp: startS + 900 })
+  assert.deepEqual(ownClaims, { sub: '7', sid: family, iss, aud, iat: startS, exp: startS + 900 })
 })
 
 test('the forgery of these tests is good where it changes nothing', () => {
@@ -85,6 +89,8 @@ const claims: readonly [what: string, change: object][] = [
   ['another audience', { aud: 'pages' }],
   ['no audience', { aud: undefined }],
   ['a list of audiences', { aud: ['speckeep', 'pages'] }],
+  ['a sign-in that is text', { sid: 'x' }],
+  ['no sign-in by name', { sid: null }],
   ['no subject', { sub: undefined }],
   ...['', '0', '-7', '07', '7.0', '7e0', '0x7', ' 7', '7\n', '9007199254740993', '99999999999999999', 'admin'].map(
     sub => [`the subject ${JSON.stringify(sub)}`, { sub }] as [string, object],
@@ -130,7 +136,7 @@ const shapes: readonly [what: string, token: string][] = [
   ['white space', ` ${own}`],
   ['a line break at its end', `${own}\n`],
   ['other letters', own.replace('.', '．')],
-  ['a signature of another token', `${header}.${body}.${tokens.signAccess(8).token.split('.')[2]}`],
+  ['a signature of another token', `${header}.${body}.${tokens.signAccess(8, family).token.split('.')[2]}`],
   ['a signature that is cut', own.slice(0, -1)],
   ['claims that are a list', forge(ownHeader, '[]')],
   ['claims that are no JSON', forge(ownHeader, '{')],
@@ -163,11 +169,12 @@ test('a token of another secret, issuer or audience is refused', () => {
     { ...options, issuer: 'https://other.example.org' },
     { ...options, audience: 'other' },
   ]
-  for (const other of others) assert.equal(tokens.readAccess(createAccessTokens(other).signAccess(7).token), null)
+  for (const other of others)
+    assert.equal(tokens.readAccess(createAccessTokens(other).signAccess(7, family).token), null)
 })
 
 test('ten thousand readings of two users in turn never mix them up', () => {
-  const two = [7, 8].map(userId => ({ userId, token: tokens.signAccess(userId).token }))
+  const two = [7, 8].map(userId => ({ userId, token: tokens.signAccess(userId, family).token }))
   for (let round = 0; round < 5_000; round++) {
     for (const { userId, token } of two) assert.equal(tokens.readAccess(token)?.userId, userId)
   }

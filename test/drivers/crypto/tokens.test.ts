@@ -13,6 +13,7 @@ const options = {
 const tokens = createTokens(options)
 const stranger = createTokens({ ...options, jwtSecret: Buffer.from('another-secret-another-secret-another-secret') })
 const family = '0198c1f2-3b4a-7c5d-8e6f-a0b1c2d3e4f5'
+const opened = { projectId: Number.MAX_SAFE_INTEGER, userId: 7, family, issuedAt: new Date('2026-03-01T00:00:00.001Z') }
 
 test('a refresh token is always the same for the same family and generation, and tells both', () => {
   assert.equal(tokens.refreshToken(family, 3), createTokens(options).refreshToken(family, 3))
@@ -66,10 +67,10 @@ test('no text at all passes as a token of any kind', () => {
 })
 
 test('a token of one kind does not pass as one of another', () => {
-  const { token: access } = tokens.signAccess(7)
+  const { token: access } = tokens.signAccess(7, randomUUID())
   const refresh = tokens.refreshToken(family, 3)
   const csrf = tokens.csrfToken(family)
-  const pages = tokens.signPagesAccess(7, new Date('2030-01-01'))
+  const pages = tokens.signPagesAccess({ ...opened, projectId: 7 }, new Date('2030-01-01'))
   for (const other of [refresh, csrf, pages]) assert.equal(tokens.readAccess(other), null)
   for (const other of [access, csrf, pages]) assert.equal(tokens.readRefresh(other), null)
   for (const other of [access, refresh, pages]) assert.equal(tokens.csrfMatches(family, other), false)
@@ -87,10 +88,12 @@ test('a CSRF token is new each time and passes for its own family only', () => {
   assert.throws(() => tokens.csrfToken('no family'), TypeError)
 })
 
-test('leave to read pages names one project and ends at its moment', () => {
+test('an access to pages names one project, user and sign-in, and ends at its moment', () => {
   const until = new Date('2026-03-01T12:00:00.500Z')
-  const token = tokens.signPagesAccess(Number.MAX_SAFE_INTEGER, until)
-  assert.equal(tokens.readPagesAccess(token, new Date(until.getTime() - 1)), Number.MAX_SAFE_INTEGER)
+  const token = tokens.signPagesAccess(opened, until)
+  assert.deepEqual(tokens.readPagesAccess(token, new Date(until.getTime() - 1)), opened)
+  const unnamed = { ...opened, family: null }
+  assert.deepEqual(tokens.readPagesAccess(tokens.signPagesAccess(unnamed, until), new Date(0)), unnamed)
   assert.equal(tokens.readPagesAccess(token, until), null)
   assert.equal(stranger.readPagesAccess(token, new Date(0)), null)
 })

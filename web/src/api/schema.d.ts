@@ -342,7 +342,8 @@ export interface paths {
         put?: never;
         /** An address that opens the private site in a browser */
         post: operations["grantPagesAccess"];
-        delete?: never;
+        /** Take back every address that opens the private site */
+        delete: operations["withdrawPagesAccess"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2307,6 +2308,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PagesAccess"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPagesAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {

@@ -30,6 +30,7 @@ test('a new project is INITIALIZING, named after its owner and slug, and counts 
     templateId,
     defaultBranch: 'main',
     deletedAt: null,
+    pagesAccessFrom: null,
   })
   assert.deepEqual(await stores.projects.find(user.id, id), project)
   assert.equal((await stores.templates.byId(templateId))?.usageCount, 1)

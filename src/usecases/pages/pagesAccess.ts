@@ -1,0 +1,44 @@
+import { projectAddresses } from '#domain/addresses.ts'
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Access, PagesAccess } from '#ports/tokens.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
+import { openProject, ownProject } from '../projects/ownProject.ts'
+
+const accessLifetimeMs = 12 * 3_600_000
+
+/** An address that opens the site of the caller's private project in a browser, which carries no access token there. */
+export async function grantPagesAccess(
+  ports: AccessPorts & Pick<Ports, 'projects' | 'tokens' | 'clock' | 'settings'>,
+  { userId, family }: Access,
+  projectId: number,
+): Promise<{ readonly url: string; readonly until: Date }> {
+  const project = await openProject(ports, userId, projectId)
+  const { pagesUrl } = projectAddresses(project, ports.settings.addresses)
+  if (!pagesUrl) throw new Failure('not_ready', 'The project has no site yet. Try again when its status is ACTIVE.')
+  // Later than the last time that all were taken back, also within the same millisecond.
+  const issuedAt = new Date(Math.max(ports.clock.now().getTime(), (project.pagesAccessFrom?.getTime() ?? 0) + 1))
+  const until = new Date(issuedAt.getTime() + accessLifetimeMs)
+  const url = new URL(pagesUrl)
+  url.searchParams.set('access', ports.tokens.signPagesAccess({ projectId, userId, family, issuedAt }, until))
+  return { url: url.href, until }
+}
+
+/** Takes back every address that was made so far, and what browsers got for them. */
+export async function withdrawPagesAccess(
+  ports: Pick<Ports, 'projects' | 'clock'>,
+  userId: number,
+  projectId: number,
+): Promise<void> {
+  const project = await ownProject(ports, userId, projectId)
+  await ports.projects.withdrawPagesAccess(userId, project.id, ports.clock.now())
+}
+
+/** What an access opens, while it and the sign-in that made it have not ended. */
+export function readPagesAccess(
+  ports: Pick<Ports, 'tokens' | 'revocations' | 'clock'>,
+  token: string,
+): PagesAccess | null {
+  const access = ports.tokens.readPagesAccess(token, ports.clock.now())
+  return access !== null && ports.revocations.endingOf(access) === null ? access : null
+}
