@@ -6,6 +6,9 @@ import type { Ports } from '#ports/index.ts'
 import type { SignedIn } from '#usecases/accounts/signIn.ts'
 import type { HostSignInBegun } from '#usecases/hosts/beginHostSignIn.ts'
 
+/** As long as browsers keep a cookie. */
+const deviceLastsS = 400 * 86_400
+
 /**
  * The browser's sign-in: the refresh token in a cookie that scripts cannot read and that goes to `/api/auth` only, and
  * beside it the CSRF token in a cookie that only scripts of our own origin can read (Interface §5 item 6).
@@ -14,6 +17,7 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   const secure = !isPlainLocalhost(ports.settings.publicUrl)
   const refreshName = `${secure ? '__Secure-' : ''}speckeep-refresh`
   const csrfName = `${secure ? '__Secure-' : ''}speckeep-csrf`
+  const deviceName = `${secure ? '__Secure-' : ''}speckeep-device`
   const common: CookieSerializeOptions = { secure, sameSite: 'strict' }
   const forRefresh: CookieSerializeOptions = { ...common, httpOnly: true, path: '/api/auth' }
   const forCsrf: CookieSerializeOptions = { ...common, httpOnly: false, path: '/' }
@@ -23,10 +27,15 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
       const expires = signedIn.refreshExpiresAt
       reply.setCookie(refreshName, signedIn.refreshToken, { ...forRefresh, expires })
       reply.setCookie(csrfName, signedIn.csrfToken, { ...forCsrf, expires })
+      reply.setCookie(deviceName, signedIn.deviceToken, { ...forRefresh, maxAge: deviceLastsS })
     },
     clear(reply: FastifyReply): void {
       reply.clearCookie(refreshName, forRefresh)
       reply.clearCookie(csrfName, forCsrf)
+    },
+    /** What says that this browser has signed in before. It opens nothing, and stays when the sign-in ends. */
+    readDevice(request: FastifyRequest): string | null {
+      return request.cookies[deviceName] ?? null
     },
     /** The refresh token of the cookie, once the request has shown that our own page sent it; `null` without one. */
     read(request: FastifyRequest): string | null {

@@ -9,6 +9,9 @@ export type Tokens = {
   /** A double-submit token bound to the sign-in family that the cookie carries (Interface §5 rule 6). */
   csrfToken(family: string): string
   csrfMatches(family: string, token: string): boolean
+  /** What a browser is known by that has signed in to an account before. Each is another device. */
+  deviceToken(userId: number): string
+  readDevice(token: string): { readonly userId: number; readonly device: string } | null
   newGitToken(): { readonly token: string; readonly hash: Uint8Array; readonly ending: string }
   hashGitToken(token: string): Uint8Array
   /**

@@ -140,14 +140,52 @@ test('of a chain of proxies only the one in front is believed', async () => {
   assertAll(assertRefused(await times(110, ask), 10), 100, 401)
 })
 
-test('an account takes 10 sign-ins a minute, from wherever and however its email is spelled', async () => {
-  const [user, other] = [await service.user(), await service.user()] // Each has signed in once.
+test('an address may try 10 sign-ins a minute to one account, however its email is spelled', async () => {
+  const [user, other] = [await service.user(), await service.user()]
   const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]
-  const answers = await times(15, nth => login(spellings[nth % 3] ?? '', 'wrong', `203.0.113.${nth}`))
-  assertAll(assertRefused(answers, 6), 9, 401)
-  assertRefused([await login(user.email, password, '203.0.113.99')], 1)
-  assert.equal((await login(other.email, password, '203.0.113.99')).status, 200)
+  const answers = await times(15, nth => login(spellings[nth % 3] ?? '', 'wrong', '203.0.113.1'))
+  assertAll(assertRefused(answers, 5), 10, 401)
+  assertRefused([await login(user.email, password, '203.0.113.1')], 1)
+  assert.equal((await login(other.email, password, '203.0.113.1')).status, 200)
   assert.equal((await user.get('/api/auth/me')).status, 200, 'who is signed in stays so')
+  assert.equal((await login(user.email, password, '203.0.113.2')).status, 200, 'and others are not concerned')
+})
+
+test('guesses from many addresses are bounded for each account, and never shut out a browser that is known', async () => {
+  const guarded = await testService({
+    env: { TRUST_PROXY: '127.0.0.1', SIGN_INS_PER_MINUTE_PER_ACCOUNT: '2' },
+  })
+  after(() => guarded[Symbol.asyncDispose]())
+  const [user, other] = [await guarded.user(), await guarded.user()]
+  const signIn = (email: string, given: string, address: string, cookie = '') => {
+    const headers = { ...from(address), 'x-session': 'cookie', ...(cookie && { cookie }) }
+    return guarded.anyone.post('/api/auth/login', { email, password: given }, headers)
+  }
+  const deviceOf = (answer: Answer) =>
+    /^speckeep-device=[^;]+/.exec(
+      answer.headers.getSetCookie().find(one => one.startsWith('speckeep-device')) ?? '',
+    )?.[0]
+  const known = deviceOf(await signIn(user.email, password, '192.0.2.1'))
+  const knownToOther = deviceOf(await signIn(other.email, password, '192.0.2.1'))
+  assert.ok(known && knownToOther)
+  const guesses = await times(150, nth => signIn(user.email, 'a guess', `198.51.100.${nth}`))
+  const refusedMin = 150 - 60 * 2
+  assert.ok(guesses.filter(({ status }) => status === 429).length >= refusedMin)
+  assertRefused([await signIn(user.email, password, '203.0.113.7')], 1)
+  assertRefused([await signIn(user.email, password, '203.0.113.7', knownToOther)], 1)
+  assertRefused([await signIn(user.email, password, '203.0.113.7', `${known}x`)], 1)
+  assert.equal((await signIn(user.email, password, '203.0.113.7', known)).status, 200)
+  assertRefused(await times(5, () => signIn(user.email, 'a guess', '203.0.113.7', known)), 4)
+})
+
+test('an IPv6 network of 48 bits may try four times what an address may', async () => {
+  const networks = await times(120, nth =>
+    login(`nobody-${nth}@example.org`, 'wrong', `2001:db8:7:${nth.toString(16)}::1`),
+  )
+  assertAll(assertRefused(networks, 20), 100, 401)
+  assert.equal((await login('nobody@example.org', 'wrong', '2001:db8:8::1')).status, 401)
+  const accounts = await times(70, nth => register(`net-${nth}@example.org`, `2001:db8:7:${nth.toString(16)}::1`))
+  assertAll(assertRefused(accounts, 10), 60, 201)
 })
 
 test('an address may try 25 sign-ins a minute, whatever the accounts', async () => {

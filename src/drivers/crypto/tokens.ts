@@ -13,6 +13,7 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
     ...createAccessTokens({ ...options, clock }),
     ...createRefreshTokens(options.jwtSecret),
     ...createCsrfTokens(options.jwtSecret),
+    ...createDeviceTokens(options.jwtSecret),
     ...createPagesTokens(options.jwtSecret),
     ...createMarkers(options.jwtSecret),
     ...createHookSecrets(options.jwtSecret),
@@ -53,6 +54,25 @@ function createCsrfTokens(secret: Uint8Array): Pick<Tokens, 'csrfToken' | 'csrfM
 
     csrfMatches(family, token) {
       return isUuid(family) && stamp.open(token, bytesOfUuid(family)) !== null
+    },
+  }
+}
+
+/** User and a random part. */
+function createDeviceTokens(secret: Uint8Array): Pick<Tokens, 'deviceToken' | 'readDevice'> {
+  const randomPartBytes = 16
+  const stamp = createStamp(secret, 'device', 8 + randomPartBytes)
+  return {
+    deviceToken(userId) {
+      const user = Buffer.alloc(8)
+      user.writeBigUInt64BE(BigInt(userId))
+      return stamp.make(Buffer.concat([user, randomBytes(randomPartBytes)]))
+    },
+
+    readDevice(token) {
+      const payload = stamp.open(token)
+      if (payload === null) return null
+      return { userId: Number(payload.readBigUInt64BE(0)), device: payload.subarray(8).toString('base64url') }
     },
   }
 }

@@ -20,7 +20,7 @@ import { register } from '#usecases/accounts/register.ts'
 import { showMe } from '#usecases/accounts/showMe.ts'
 import { signIn } from '#usecases/accounts/signIn.ts'
 import { signOut } from '#usecases/accounts/signOut.ts'
-import { take } from '#usecases/limits.ts'
+import { takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { addressGroup, callerOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
@@ -48,7 +48,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await take(ports.limiter, rules.registrationsPerAddress, addressGroup(request.ip))
+      await takeForAddress(ports, rules.registrationsPerAddress, request.ip)
       const user = await register(ports, request.body)
       return reply.code(201).send(presentAccount(user))
     },
@@ -69,8 +69,9 @@ export function accountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await take(ports.limiter, rules.signInsPerAddress, addressGroup(request.ip))
-      const signedIn = await signIn(ports, request.body)
+      await takeForAddress(ports, rules.signInsPerAddress, request.ip)
+      const origin = { network: addressGroup(request.ip), deviceToken: cookies.readDevice(request) }
+      const signedIn = await signIn(ports, request.body, origin)
       const inCookie = request.headers['x-session'] === 'cookie'
       if (inCookie) cookies.set(reply, signedIn)
       return presentSignIn(signedIn, inCookie)

@@ -12,9 +12,9 @@ import { disconnectHost } from '#usecases/hosts/disconnectHost.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
 import { identityOf } from '#usecases/hosts/identityDoor.ts'
 import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
-import { take } from '#usecases/limits.ts'
+import { takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { addressGroup, callerOf } from '../caller.ts'
+import { callerOf } from '../caller.ts'
 import { hostSignInCookie, signInCookies } from '../cookies.ts'
 import { answers, Nothing } from '../documents.ts'
 import { presentHostStatus, presentSignIn } from '../present.ts'
@@ -62,7 +62,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       identityOf(ports)
-      await take(ports.limiter, ports.settings.rules.signInsPerAddress, addressGroup(request.ip))
+      await takeForAddress(ports, ports.settings.rules.signInsPerAddress, request.ip)
       const presenter = { nonce: hostCookie.read(request), userId: request.userId }
       const signedIn = await finishHostSignIn(ports, request.body, presenter)
       hostCookie.clear(reply)

@@ -1,12 +1,14 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import { take } from '../limits.ts'
+import { type Origin, takeAttempt } from './attempts.ts'
 
 export type SignedIn = {
   readonly accessToken: string
   readonly expiresInS: number
   readonly refreshToken: string
   readonly csrfToken: string
+  /** For the browser to be known by. */
+  readonly deviceToken: string
   readonly refreshExpiresAt: Date
 }
 
@@ -17,10 +19,11 @@ export type SignedIn = {
 export async function signIn(
   ports: SessionPorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
   credentials: { readonly email: string; readonly password: string },
+  origin: Origin,
 ): Promise<SignedIn> {
   const email = credentials.email.trim()
-  await take(ports.limiter, ports.settings.rules.signInsPerAccount, email.toLowerCase())
   const user = await ports.users.byEmail(email)
+  await takeAttempt(ports, { email, userId: user?.id ?? null }, origin)
   const matches = await ports.passwords.verify(credentials.password, user?.passwordHash ?? null)
   if (!user || !matches) {
     ports.events.account({ what: 'sign_in_refused', userId: user?.id ?? null })
@@ -58,6 +61,7 @@ export function sessionOf(
     expiresInS: access.expiresInS,
     refreshToken: ports.tokens.refreshToken(at.family, at.generation),
     csrfToken: ports.tokens.csrfToken(at.family),
+    deviceToken: ports.tokens.deviceToken(at.userId),
     refreshExpiresAt: at.refreshExpiresAt,
   }
 }

@@ -1,0 +1,29 @@
+import type { Ports } from '#ports/index.ts'
+import type { LimitRule } from '#ports/limiter.ts'
+import { take } from '#usecases/limits.ts'
+import { addressGroup } from './caller.ts'
+
+/** How many times the allowance of one address a network of addresses has. */
+const networkFactor = 4
+
+/**
+ * Counts a use by the caller's address, and by the network that the address is part of: who has an IPv6 /48 has 65,536
+ * networks that would count as an address each.
+ */
+export async function takeForAddress(
+  { limiter }: Pick<Ports, 'limiter'>,
+  rule: LimitRule,
+  address: string,
+): Promise<void> {
+  await take(limiter, rule, addressGroup(address))
+  const network = networkOf(address)
+  if (network === null) return
+  const name = rule.name.replace('address', 'network')
+  await take(limiter, { ...rule, name, max: rule.max * networkFactor }, network)
+}
+
+/** The IPv6 /48 of an address: what one customer is usually given. */
+function networkOf(address: string): string | null {
+  const group = addressGroup(address)
+  return group.includes(':') ? group.split(':').slice(0, 3).join(':') : null
+}

@@ -1,0 +1,43 @@
+import type { Ports } from '#ports/index.ts'
+import type { LimitRule } from '#ports/limiter.ts'
+import { take } from '../limits.ts'
+
+/** Where an attempt to sign in comes from. */
+export type Origin = {
+  /** The group of addresses that counts as one. */
+  readonly network: string
+  /** What the browser was given when it signed in before. */
+  readonly deviceToken: string | null
+}
+
+/**
+ * Counts an attempt to sign in, before the password is looked at (docs/decisions/0029). A browser that has signed in to
+ * the account before counts by itself, so that others cannot shut its owner out. Everybody else counts by account and
+ * network, and all of them together by account, which bounds guesses from many networks.
+ */
+export async function takeAttempt(
+  ports: Pick<Ports, 'limiter' | 'settings' | 'tokens'>,
+  { email, userId }: { readonly email: string; readonly userId: number | null },
+  { network, deviceToken }: Origin,
+): Promise<void> {
+  const perMinute = ports.settings.rules.signInsPerAccount
+  const known = deviceToken === null ? null : ports.tokens.readDevice(deviceToken)
+  const isKnown = known !== null && known.userId === userId
+  const source = isKnown ? `device:${known.device}` : `${email.toLowerCase()} ${network}`
+  await take(ports.limiter, perMinute, source)
+  await take(ports.limiter, hourly(perMinute, 'sign-ins to this account from one place', sourceFactor), source)
+  if (isKnown) return
+  await take(
+    ports.limiter,
+    hourly(perMinute, 'sign-ins to this account from new devices', accountFactor),
+    email.toLowerCase(),
+  )
+}
+
+/** How many minutes' worth of attempts an hour takes: of one source, and of all unknown ones together. */
+const sourceFactor = 6
+const accountFactor = 60
+
+function hourly(perMinute: LimitRule, name: string, factor: number): LimitRule {
+  return { name, max: perMinute.max * factor, windowS: 3_600 }
+}
