@@ -15,3 +15,11 @@ create trigger users_tell_endings after update of enabled, tokens_valid_from on 
 
 -- Addresses that open a private site count only when they were made later.
 alter table projects add column pages_access_from timestamptz;
+
+-- Sign-ins as their owner sees them (Interface, Accounts). Where one came from is null in rows of earlier versions.
+alter table sign_ins
+  add column id bigint generated always as identity unique,
+  add column created_at timestamptz not null default now(),
+  add column last_seen_at timestamptz not null default now(),
+  add column address varchar(45),
+  add column user_agent varchar(300);

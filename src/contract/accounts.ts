@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
 import { DateTime, Id, line, nullable } from './values.ts'
 
-const PersonName = Type.String({
+export const PersonName = Type.String({
   minLength: 1,
   maxLength: limits.personNameMaxChars,
   pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f<>]*$',
   description: 'Text that is not empty, without control characters, < and >.',
 })
 /** As received: never trimmed, never cut. */
-const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
+export const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
 
 export const RegisterRequest = Type.Object(
   {

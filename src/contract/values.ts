@@ -35,6 +35,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 }
 
 export const ProjectParams = Type.Object({ id: PathId })
+export const SessionParams = Type.Object({ sessionId: PathId })
 export const TokenParams = Type.Object({ tokenId: PathId })
 export const CommitParams = Type.Object({ id: PathId, sha: ObjectId })
 

@@ -20,6 +20,9 @@ export const limits = {
   idempotencyKeyMaxChars: 200,
   tokenNameMaxChars: 100,
   gitTokensPerUser: 50,
+  sessionsListedMax: 100,
+  userAgentMaxChars: 300,
+  addressMaxChars: 45,
   searchQueryMaxChars: 200,
   /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,

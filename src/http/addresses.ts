@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { LimitRule } from '#ports/limiter.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import { take } from '#usecases/limits.ts'
 import { addressGroup } from './caller.ts'
 
@@ -26,4 +29,10 @@ export async function takeForAddress(
 function networkOf(address: string): string | null {
   const group = addressGroup(address)
   return group.includes(':') ? group.split(':').slice(0, 3).join(':') : null
+}
+
+/** Where a request comes from, for people to read. */
+export function sourceOf(request: FastifyRequest): SignInSource {
+  const userAgent = request.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, limits.userAgentMaxChars)
+  return { address: request.ip.slice(0, limits.addressMaxChars), userAgent: userAgent || null }
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: a signed-in user unless the route says `open`. */
     access?: 'bearer' | 'open'
+    /** The body holds a password, so nothing is kept of it: no answer for an Idempotency-Key, which is kept with a hash. */
+    holdsPassword?: boolean
   }
   interface FastifyRequest {
     /** The signed-in user, once the token was checked. */

@@ -25,6 +25,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (key === undefined || request.userId === null || !writes.has(request.method)) return
+    if (request.routeOptions.config.holdsPassword) return
     const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
     const start = await ports.answers.begin(answerKey, requestHash(request), leaseS)
     switch (start.outcome) {

@@ -1,7 +1,9 @@
 import type { Account, GitTokenRecord, HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
+import type { SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
+import { deviceName } from '#domain/device.ts'
 import { decodeText } from '#domain/edit/document.ts'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
@@ -9,6 +11,7 @@ import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
+import type { Session } from '#usecases/accounts/sessions.ts'
 import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
 import type { SignedIn } from '#usecases/accounts/signIn.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
@@ -60,6 +63,18 @@ export function presentHostStatus(status: KnownHostStatus): HostStatus {
     expiresAt: status.expiresAt?.toISOString() ?? null,
     ...(status.installUrl !== null && { installUrl: status.installUrl }),
     advice: status.advice,
+  }
+}
+
+export function presentSession(session: Session): SessionRecord {
+  return {
+    id: session.id,
+    device: deviceName(session.userAgent),
+    address: session.address,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    current: session.isCurrent,
   }
 }
 

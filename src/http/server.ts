@@ -19,6 +19,7 @@ import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
 import { gitRoutes } from './routes/git.ts'
 import { hostNewsRoutes } from './routes/hostNews.ts'
+import { ownAccountRoutes } from './routes/ownAccount.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
@@ -103,6 +104,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     api.addHook('preValidation', reportUnknownFields)
     keepAnswers(api, ports)
     accountRoutes(api, ports)
+    ownAccountRoutes(api, ports)
     codeHostRoutes(api, ports)
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)

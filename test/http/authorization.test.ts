@@ -5,7 +5,7 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, type TestUser, testService } from '../support/service.ts'
+import { type Answer, password, type TestUser, testService } from '../support/service.ts'
 
 /**
  * Every route with every kind of caller. The routes come from the OpenAPI document: one that has no row here, or a row
@@ -19,9 +19,12 @@ const owner = await service.user()
 const other = await service.user()
 let project: ProjectRecord
 let gitTokenId: number
+let sessionId: number
 
 before(async () => {
   project = await owner.project()
+  await service.anyone.post('/api/auth/login', { email: owner.email, password })
+  sessionId = (await owner.get('/api/auth/sessions')).as<{ id: number }[]>()[0]?.id ?? 0
   gitTokenId = (await owner.post('/api/auth/tokens', { name: 'laptop' })).as<{ id: number }>().id
 })
 
@@ -55,6 +58,12 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /actuator/info': { open: true, owner: 200 },
 
   'GET /api/auth/me': { owner: 200 },
+  'PUT /api/auth/me': { body: { firstName: 'Ada', lastName: 'Example' }, owner: 200 },
+  'PUT /api/auth/me/email': { body: { email: 'new@example.org', currentPassword: 'wrong' }, owner: 400 },
+  'PUT /api/auth/me/password': { body: { currentPassword: 'wrong', newPassword: password }, owner: 400 },
+  'GET /api/auth/sessions': { owner: 200 },
+  'DELETE /api/auth/sessions/{sessionId}': { path: () => `/api/auth/sessions/${sessionId}`, owner: 204, other: 404 },
+  'DELETE /api/auth/sessions': { path: () => '/api/auth/sessions?keepCurrent=true', owner: 204 },
   'GET /api/auth/tokens': { owner: 200 },
   'POST /api/auth/tokens': { body: { name: 'desk' }, owner: 201 },
   'DELETE /api/auth/tokens/{tokenId}': { path: () => `/api/auth/tokens/${gitTokenId}`, owner: 204, other: 404 },

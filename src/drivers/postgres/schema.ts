@@ -40,6 +40,11 @@ type SignInTable = {
   rotated_at: Date
   expires_at: Date
   ended_at: Date | null
+  id: GeneratedAlways<number>
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  address: string | null
+  user_agent: string | null
 }
 
 type HostConnectionTable = {

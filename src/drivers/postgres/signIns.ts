@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '#ports/clock.ts'
-import type { RotateOutcome, SignInStore } from '#ports/stores/signIns.ts'
+import type { RotateOutcome, SignInSource, SignInStore } from '#ports/stores/signIns.ts'
 import type { Schema } from './schema.ts'
+import { signInList } from './signInList.ts'
 
 /**
  * While a rotation is under way `rotated_at` lies this far ahead, so that every request which arrives before its
@@ -21,17 +22,27 @@ type Turn =
  */
 export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: string) => void): SignInStore {
   return {
-    async start(userId, expiresAt) {
+    ...signInList(db, clock, onEnded),
+
+    async start(userId, expiresAt, source) {
       const { family } = await db
         .insertInto('sign_ins')
-        .values({ user_id: userId, expires_at: expiresAt, rotated_at: clock.now() })
+        .values({
+          user_id: userId,
+          expires_at: expiresAt,
+          rotated_at: clock.now(),
+          created_at: clock.now(),
+          ...seen(clock, source),
+        })
         .returning('family')
         .executeTakeFirstOrThrow()
       return family
     },
 
-    async rotate(family, generation, arrivedAt): Promise<RotateOutcome> {
-      const turn = await db.transaction().execute(tx => turnFamily(tx, clock, { family, generation, arrivedAt }))
+    async rotate(family, generation, arrivedAt, source): Promise<RotateOutcome> {
+      const turn = await db
+        .transaction()
+        .execute(tx => turnFamily(tx, clock, { family, generation, arrivedAt, source }))
       if (turn.kind === 'unknown') return { outcome: 'unknown' }
       if (turn.kind === 'reused') {
         onEnded(family)
@@ -66,7 +77,12 @@ export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: 
 async function turnFamily(
   tx: Transaction<Schema>,
   clock: Clock,
-  presented: { readonly family: string; readonly generation: number; readonly arrivedAt: Date },
+  presented: {
+    readonly family: string
+    readonly generation: number
+    readonly arrivedAt: Date
+    readonly source: SignInSource | undefined
+  },
 ): Promise<Turn> {
   const family = tx.updateTable('sign_ins').where('family', '=', presented.family)
   const signIn = await lockLive(tx, presented.family, clock.now())
@@ -75,7 +91,8 @@ async function turnFamily(
 
   if (presented.generation === signIn.generation) {
     const rotatedAt = new Date(clock.now().getTime() + underWayMs)
-    await family.set({ generation: presented.generation + 1, rotated_at: rotatedAt }).execute()
+    const turned = { generation: presented.generation + 1, rotated_at: rotatedAt }
+    await family.set({ ...turned, ...seen(clock, presented.source) }).execute()
     return { kind: 'turned', userId, expiresAt }
   }
   if (presented.generation === signIn.generation - 1 && presented.arrivedAt <= signIn.rotatedAt) {
@@ -83,6 +100,10 @@ async function turnFamily(
   }
   await family.set({ ended_at: clock.now() }).execute()
   return { kind: 'reused', userId }
+}
+
+function seen(clock: Clock, source: SignInSource | undefined) {
+  return { last_seen_at: clock.now(), ...(source && { address: source.address, user_agent: source.userAgent }) }
 }
 
 function lockLive(tx: Transaction<Schema>, family: string, now: Date) {

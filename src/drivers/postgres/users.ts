@@ -52,12 +52,41 @@ export function userStore(db: Kysely<Schema>): UserStore {
         await db.updateTable('users').set(profileColumns(profile)).where('id', '=', id).execute()
         return true
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === uniqueViolation) return false
+        if (isTaken(error)) return false
         throw error
       }
     },
 
     byHostProfile,
+
+    async rename(id, { firstName, lastName }) {
+      const renamed = await db
+        .updateTable('users')
+        .set({ first_name: firstName, last_name: lastName })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst()
+      return renamed ?? null
+    },
+
+    async setEmail(id, email) {
+      try {
+        const changed = await db
+          .updateTable('users')
+          .set({ email })
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirst()
+        return changed ?? null
+      } catch (error) {
+        if (isTaken(error)) return null
+        throw error
+      }
+    },
+
+    async setPassword(id, passwordHash) {
+      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    },
 
     async byEmail(email) {
       const user = await users.where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
@@ -71,6 +100,10 @@ export function userStore(db: Kysely<Schema>): UserStore {
 }
 
 const uniqueViolation = '23505'
+
+function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === uniqueViolation
+}
 
 function profileColumns({ provider, userId, username, avatarUrl }: HostProfile) {
   return {

@@ -20,7 +20,7 @@ import { register } from '#usecases/accounts/register.ts'
 import { showMe } from '#usecases/accounts/showMe.ts'
 import { signIn } from '#usecases/accounts/signIn.ts'
 import { signOut } from '#usecases/accounts/signOut.ts'
-import { takeForAddress } from '../addresses.ts'
+import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { addressGroup, callerOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
@@ -28,6 +28,7 @@ import { answers, Nothing } from '../documents.ts'
 import { presentAccount, presentGitToken, presentMe, presentSignIn } from '../present.ts'
 
 const open = { access: 'open' } as const
+const openWithPassword = { access: 'open', holdsPassword: true } as const
 const bodyMaxBytes = 32 * 1024
 
 export function accountRoutes(app: App, ports: Ports): void {
@@ -37,7 +38,7 @@ export function accountRoutes(app: App, ports: Ports): void {
   app.post(
     '/api/auth/register',
     {
-      config: open,
+      config: openWithPassword,
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['accounts'],
@@ -57,7 +58,7 @@ export function accountRoutes(app: App, ports: Ports): void {
   app.post(
     '/api/auth/login',
     {
-      config: open,
+      config: openWithPassword,
       bodyLimit: bodyMaxBytes,
       schema: {
         tags: ['accounts'],
@@ -70,7 +71,11 @@ export function accountRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       await takeForAddress(ports, rules.signInsPerAddress, request.ip)
-      const origin = { network: addressGroup(request.ip), deviceToken: cookies.readDevice(request) }
+      const origin = {
+        ...sourceOf(request),
+        network: addressGroup(request.ip),
+        deviceToken: cookies.readDevice(request),
+      }
       const signedIn = await signIn(ports, request.body, origin)
       const inCookie = request.headers['x-session'] === 'cookie'
       if (inCookie) cookies.set(reply, signedIn)
@@ -96,7 +101,12 @@ export function accountRoutes(app: App, ports: Ports): void {
       const token = given ?? cookies.read(request)
       if (token === null) throw new Failure('unauthenticated', 'Send refreshToken, or the cookie of a sign-in.')
       const isCookie = given === undefined
-      const signedIn = await refreshSignIn(ports, { token, isCookie, arrivedAt: request.arrivedAt })
+      const signedIn = await refreshSignIn(ports, {
+        token,
+        isCookie,
+        arrivedAt: request.arrivedAt,
+        source: sourceOf(request),
+      })
       if (isCookie) cookies.set(reply, signedIn)
       return presentSignIn(signedIn, isCookie)
     },

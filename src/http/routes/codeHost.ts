@@ -12,7 +12,7 @@ import { disconnectHost } from '#usecases/hosts/disconnectHost.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
 import { identityOf } from '#usecases/hosts/identityDoor.ts'
 import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
-import { takeForAddress } from '../addresses.ts'
+import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
 import { hostSignInCookie, signInCookies } from '../cookies.ts'
@@ -64,7 +64,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       identityOf(ports)
       await takeForAddress(ports, ports.settings.rules.signInsPerAddress, request.ip)
       const presenter = { nonce: hostCookie.read(request), userId: request.userId }
-      const signedIn = await finishHostSignIn(ports, request.body, presenter)
+      const signedIn = await finishHostSignIn(ports, request.body, presenter, sourceOf(request))
       hostCookie.clear(reply)
       const inCookie = request.headers['x-session'] === 'cookie'
       if (inCookie) cookies.set(reply, signedIn)

@@ -45,6 +45,11 @@ export type UserStore = {
   /** False when the profile is another account's. */
   linkHost(id: number, profile: HostProfile): Promise<boolean>
   byHostProfile(profile: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null>
+  /** These answer `null` when there is no such user. */
+  rename(id: number, name: { readonly firstName: string; readonly lastName: string }): Promise<User | null>
+  /** `null` also when the email, compared without case, is another account's. */
+  setEmail(id: number, email: string): Promise<User | null>
+  setPassword(id: number, passwordHash: string): Promise<void>
   byEmail(email: string): Promise<User | null>
   byId(id: number): Promise<User | null>
 }

@@ -1,9 +1,10 @@
 import type { Ports } from '#ports/index.ts'
 import type { LimitRule } from '#ports/limiter.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import { take } from '../limits.ts'
 
 /** Where an attempt to sign in comes from. */
-export type Origin = {
+export type Origin = SignInSource & {
   /** The group of addresses that counts as one. */
   readonly network: string
   /** What the browser was given when it signed in before. */

@@ -17,11 +17,8 @@ export async function register(
   ports: Pick<Ports, 'users' | 'passwords' | 'events'>,
   registration: Registration,
 ): Promise<User> {
-  const email = registration.email.trim()
-  if (!emailShape.test(email)) throw invalidField('email', 'takes an address such as name@example.org.')
-  if (ports.passwords.isCommon(registration.password)) {
-    throw invalidField('password', 'is one of the most common passwords. Choose one that others do not use.')
-  }
+  const email = readEmail(registration.email)
+  requireUncommon(ports, 'password', registration.password)
   const user = await ports.users.create({
     email,
     passwordHash: await ports.passwords.hash(registration.password),
@@ -31,4 +28,15 @@ export async function register(
   if (!user) throw new Failure('email_in_use', 'Email already in use. Sign in, or register with another address.')
   ports.events.account({ what: 'registered', userId: user.id })
   return user
+}
+
+export function readEmail(given: string): string {
+  const email = given.trim()
+  if (!emailShape.test(email)) throw invalidField('email', 'takes an address such as name@example.org.')
+  return email
+}
+
+export function requireUncommon({ passwords }: Pick<Ports, 'passwords'>, field: string, password: string): void {
+  if (!passwords.isCommon(password)) return
+  throw invalidField(field, 'is one of the most common passwords. Choose one that others do not use.')
 }

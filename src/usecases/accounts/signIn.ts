@@ -1,5 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type Origin, takeAttempt } from './attempts.ts'
 
 export type SignedIn = {
@@ -32,15 +33,15 @@ export async function signIn(
   if (!user.enabled) {
     throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
   }
-  return await startSession(ports, user.id)
+  return await startSession(ports, user.id, origin)
 }
 
 export type SessionPorts = Pick<Ports, 'signIns' | 'tokens' | 'clock' | 'events' | 'settings'>
 
 /** For a user who has shown who they are, and is not disabled. */
-export async function startSession(ports: SessionPorts, userId: number): Promise<SignedIn> {
+export async function startSession(ports: SessionPorts, userId: number, source: SignInSource): Promise<SignedIn> {
   const refreshExpiresAt = new Date(ports.clock.now().getTime() + ports.settings.refreshLifetimeDays * 86_400_000)
-  const family = await ports.signIns.start(userId, refreshExpiresAt)
+  const family = await ports.signIns.start(userId, refreshExpiresAt, source)
   ports.events.account({ what: 'signed_in', userId })
   return sessionOf(ports, { userId, family, generation: 1, refreshExpiresAt })
 }

@@ -2,6 +2,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../accounts/signIn.ts'
 import { readGrant, sealGrant } from './grants.ts'
 import { accountFor } from './hostAccount.ts'
@@ -25,6 +26,7 @@ export async function finishHostSignIn(
   ports: SessionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'sealing'>,
   given: HostReturn,
   presenter: Presenter,
+  source: SignInSource,
 ): Promise<SignedIn> {
   const identity = identityOf(ports)
   const state = openState(ports, given.state, presenter)
@@ -44,7 +46,7 @@ export async function finishHostSignIn(
     connectedAt: ports.clock.now(),
   })
   ports.events.account({ what: 'host_connected', userId: user.id })
-  return await startSession(ports, user.id)
+  return await startSession(ports, user.id, source)
 }
 
 /** One sentence for every fault, so that guessing teaches nothing. */

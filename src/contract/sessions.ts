@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '#domain/limits.ts'
+import { Password, PersonName } from './accounts.ts'
+import { DateTime, Id, nullable } from './values.ts'
+
+const GivenPassword = Type.Optional(
+  Type.String({ maxLength: limits.passwordMaxChars, description: 'Of this account, asked for again.' }),
+)
+
+export const NameRequest = Type.Object({ firstName: PersonName, lastName: PersonName }, { title: 'NameChange' })
+
+export const EmailRequest = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }), currentPassword: GivenPassword },
+  { title: 'EmailChange' },
+)
+
+export const PasswordRequest = Type.Object(
+  { currentPassword: GivenPassword, newPassword: Password },
+  { title: 'PasswordChange' },
+)
+
+export const SessionsQuery = Type.Object({
+  keepCurrent: Type.Optional(Type.Enum(['true', 'false'], { description: 'Whether the caller stays signed in.' })),
+})
+
+export const SessionRecord = Type.Object(
+  {
+    id: Id,
+    device: Type.String({ description: 'What the program said of itself, such as "Firefox on Windows".' }),
+    address: nullable(Type.String({ description: 'The network address that it was last used from.' })),
+    createdAt: DateTime,
+    lastSeenAt: DateTime,
+    expiresAt: DateTime,
+    current: Type.Boolean({ description: 'Whether it is the one of this request.' }),
+  },
+  { title: 'Session' },
+)
+export type SessionRecord = Static<typeof SessionRecord>

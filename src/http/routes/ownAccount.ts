@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { Account } from '#contract/accounts.ts'
+import { EmailRequest, NameRequest, PasswordRequest, SessionRecord, SessionsQuery } from '#contract/sessions.ts'
+import { SessionParams } from '#contract/values.ts'
+import type { Ports } from '#ports/index.ts'
+import { changeEmail, changeName, changePassword } from '#usecases/accounts/changeAccount.ts'
+import { endSession, endSessions, listSessions } from '#usecases/accounts/sessions.ts'
+import type { App } from '../app.ts'
+import { accessOf, callerOf } from '../caller.ts'
+import { answers, Nothing } from '../documents.ts'
+import { presentAccount, presentSession } from '../present.ts'
+
+const bodyMaxBytes = 32 * 1024
+const withPassword = { config: { holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
+
+/** What people do with their own account and their sign-ins (Interface, Accounts). */
+export function ownAccountRoutes(app: App, ports: Ports): void {
+  const tags = ['accounts']
+
+  app.put(
+    '/api/auth/me',
+    {
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'changeName',
+        summary: 'Change the name',
+        body: NameRequest,
+        response: answers({ 200: Account }),
+      },
+    },
+    async request => presentAccount(await changeName(ports, callerOf(request), request.body)),
+  )
+
+  app.put(
+    '/api/auth/me/email',
+    {
+      ...withPassword,
+      schema: {
+        tags,
+        operationId: 'changeEmail',
+        summary: 'Change the email',
+        body: EmailRequest,
+        response: answers({ 200: Account }),
+      },
+    },
+    async request => presentAccount(await changeEmail(ports, accessOf(request), request.body)),
+  )
+
+  app.put(
+    '/api/auth/me/password',
+    {
+      ...withPassword,
+      schema: {
+        tags,
+        operationId: 'changePassword',
+        summary: 'Change the password, and sign out everywhere else',
+        body: PasswordRequest,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await changePassword(ports, accessOf(request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/auth/sessions',
+    {
+      schema: {
+        tags,
+        operationId: 'listSessions',
+        summary: 'Where the caller is signed in',
+        response: answers({ 200: Type.Array(SessionRecord) }),
+      },
+    },
+    async request => (await listSessions(ports, accessOf(request))).map(presentSession),
+  )
+
+  app.delete(
+    '/api/auth/sessions',
+    {
+      schema: {
+        tags,
+        operationId: 'endSessions',
+        summary: 'Sign out everywhere',
+        querystring: SessionsQuery,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await endSessions(ports, accessOf(request), request.query.keepCurrent === 'true')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions/:sessionId',
+    {
+      schema: {
+        tags,
+        operationId: 'endSession',
+        summary: 'End one session',
+        params: SessionParams,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await endSession(ports, accessOf(request), Number(request.params.sessionId))
+      return reply.code(204).send(null)
+    },
+  )
+}

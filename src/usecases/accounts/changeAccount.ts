@@ -1,0 +1,50 @@
+import { Failure, invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { User } from '#ports/stores/users.ts'
+import type { Access } from '#ports/tokens.ts'
+import { confirmPassword } from './confirmPassword.ts'
+import { readEmail, requireUncommon } from './register.ts'
+
+type ChangePorts = Pick<Ports, 'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events'>
+
+/** The owner's changes to their account (Interface, Accounts). */
+
+export async function changeName(
+  ports: Pick<Ports, 'users' | 'events'>,
+  userId: number,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<User> {
+  const user = await ports.users.rename(userId, { firstName: name.firstName.trim(), lastName: name.lastName.trim() })
+  if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  ports.events.account({ what: 'name_changed', userId })
+  return user
+}
+
+export async function changeEmail(
+  ports: ChangePorts,
+  access: Access,
+  change: { readonly email: string; readonly currentPassword?: string },
+): Promise<User> {
+  const email = readEmail(change.email)
+  const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
+  const user = await ports.users.setEmail(id, email)
+  if (!user) throw new Failure('email_in_use', 'Email already in use. Choose another address.')
+  ports.events.account({ what: 'email_changed', userId: id })
+  return user
+}
+
+/** Whoever else is signed in to the account is signed out. */
+export async function changePassword(
+  ports: ChangePorts,
+  access: Access,
+  change: { readonly currentPassword?: string; readonly newPassword: string },
+): Promise<void> {
+  requireUncommon(ports, 'newPassword', change.newPassword)
+  const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
+  if (change.newPassword === change.currentPassword) {
+    throw invalidField('newPassword', 'is the password that the account has already.')
+  }
+  await ports.users.setPassword(id, await ports.passwords.hash(change.newPassword))
+  await ports.signIns.endAll(id, access.family)
+  ports.events.account({ what: 'password_changed', userId: id })
+}
