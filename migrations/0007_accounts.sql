@@ -23,3 +23,26 @@ alter table sign_ins
   add column last_seen_at timestamptz not null default now(),
   add column address varchar(45),
   add column user_agent varchar(300);
+
+-- Addresses that were shown to be somebody's, and those that were given up to who showed it (docs/decisions/0029).
+alter table users
+  add column email_verified_at timestamptz,
+  add column released_email text;
+create index users_released_email on users (lower(released_email)) where released_email is not null;
+-- Accounts without a password were made with an address that their code host had verified, or with one of its own.
+update users set email_verified_at = created_at
+  where password_hash is null and repohost_user_id is not null and email not like '%@users.noreply.%';
+
+-- Links that were mailed, or made by an administrator: good once, for a while. Only their hash is kept.
+create table account_links (
+  token_hash bytea primary key,
+  purpose varchar(10) not null check (purpose in ('reset', 'verify', 'claim')),
+  -- Null where there is no account yet.
+  user_id bigint references users,
+  email text not null,
+  -- Whether it was sent to the address, so that who has it reads what is sent there.
+  mailed boolean not null,
+  expires_at timestamptz not null
+);
+create index account_links_email on account_links (purpose, lower(email));
+create index account_links_expiry on account_links (expires_at);

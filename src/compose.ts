@@ -19,6 +19,7 @@ import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
 import { startLive } from '#drivers/live/index.ts'
+import { smtpMail } from '#drivers/mail/smtp.ts'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
@@ -34,6 +35,7 @@ import type { AiPrices } from '#ports/ai.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
+import { mailLink } from '#usecases/accounts/links.ts'
 import { pollHost } from '#usecases/hosts/pollHost.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
@@ -127,6 +129,7 @@ export async function compose(ground: Ground): Promise<House> {
         ? memoryLimiter()
         : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault: report('limits') }),
     live,
+    mail: config.mail && smtpMail(config.mail),
     disk: diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib),
     clock,
     events,
@@ -137,6 +140,7 @@ export async function compose(ground: Ground): Promise<House> {
   const jobs = await startJobs({
     address: database,
     events,
+    mailLink: link => mailLink(withoutJobs, link),
     settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
     reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
     poll: jobs => pollHost({ ...withoutJobs, jobs }),

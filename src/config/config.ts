@@ -3,6 +3,7 @@ import { type EditsConfig, readEdits } from './edits.ts'
 import { type HostConfig, readHost } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
+import { type MailConfig, readMail } from './mail.ts'
 import { type PagesConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
 import { ConfigError, type Env, portRange, readChoice, readServiceUrl, readText, readWholeNumber } from './values.ts'
@@ -22,6 +23,8 @@ export type Config = {
   readonly edits: EditsConfig
   readonly secrets: SecretsConfig
   readonly limits: LimitsConfig
+  /** `null`: no mail is sent. */
+  readonly mail: MailConfig | null
   readonly telemetry: TelemetryConfig
 }
 
@@ -63,6 +66,7 @@ export function readConfig(env: Env): Config {
     edits: readEdits(env),
     secrets: readSecrets(env, environment === 'production'),
     limits: readLimits(env),
+    mail: readMail(env),
     telemetry: readTelemetry(env, server),
   }
 }

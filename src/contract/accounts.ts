@@ -17,6 +17,9 @@ export const RegisterRequest = Type.Object(
     password: Password,
     firstName: PersonName,
     lastName: PersonName,
+    emailToken: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Of a mailed link that claims the email.' }),
+    ),
   },
   { title: 'Registration' },
 )
@@ -40,6 +43,7 @@ export type Account = Static<typeof Account>
 export const Me = Type.Object(
   {
     ...Account.properties,
+    emailVerified: Type.Boolean({ description: 'Whether the owner has confirmed the email.' }),
     repohost: Type.Object({
       connected: Type.Boolean(),
       username: nullable(Type.String()),

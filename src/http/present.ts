@@ -37,6 +37,7 @@ export function presentAccount(user: User): Account {
 export function presentMe({ user, isHostConnected }: KnownMe): Me {
   return {
     ...presentAccount(user),
+    emailVerified: user.emailVerifiedAt !== null,
     repohost: { connected: isHostConnected, username: user.repohostUsername, avatarUrl: user.repohostAvatarUrl },
   }
 }

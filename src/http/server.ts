@@ -13,6 +13,7 @@ import { documentation } from './documentation.ts'
 import { keepAnswers } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
 import { problemHandler } from './problem.ts'
+import { accountLinkRoutes } from './routes/accountLinks.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
@@ -105,6 +106,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     keepAnswers(api, ports)
     accountRoutes(api, ports)
     ownAccountRoutes(api, ports)
+    accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)

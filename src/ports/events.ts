@@ -36,6 +36,8 @@ export type AccountEvent =
   | 'name_changed'
   | 'email_changed'
   | 'password_changed'
+  | 'password_reset'
+  | 'email_verified'
   | 'refresh_reused'
   | 'host_connected'
   | 'host_disconnected'

@@ -6,6 +6,7 @@ import type { CodeHost, GitTransport } from './hosts.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
 import type { Live } from './live.ts'
+import type { Mail } from './mail.ts'
 import type { PageRenderer } from './pages.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sealing } from './sealing.ts'
@@ -15,6 +16,7 @@ import type { ConnectionStore } from './stores/connections.ts'
 import type { EditStore } from './stores/edits.ts'
 import type { GitTokenStore } from './stores/gitTokens.ts'
 import type { DatabaseHealth } from './stores/health.ts'
+import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
 import type { SignInStore } from './stores/signIns.ts'
 import type { TemplateStore } from './stores/templates.ts'
@@ -30,6 +32,7 @@ export type Ports = {
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
   readonly gitTokens: GitTokenStore
+  readonly links: LinkStore
   readonly templates: TemplateStore
   readonly projects: ProjectStore
   readonly edits: EditStore
@@ -50,6 +53,8 @@ export type Ports = {
   readonly limiter: Limiter
   readonly live: Live
   readonly jobs: Jobs
+  /** `null`: this service sends none. */
+  readonly mail: Mail | null
   readonly disk: Disk
   readonly clock: Clock
   readonly events: Events

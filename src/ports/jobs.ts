@@ -1,3 +1,5 @@
+import type { LinkPurpose } from './stores/links.ts'
+
 /**
  * Work that must be done even if this process dies. A job is only "look at this again and go on": the rows hold the
  * truth, so running one twice is harmless, and so is losing one, because the reconciler makes it anew.
@@ -5,4 +7,6 @@
 export type Jobs = {
   /** Asks for a look at the project's creation, once at a time per project. */
   settleProject(projectId: number, afterS?: number): Promise<void>
+  /** Has a link mailed, tried again for hours where the mail server does not take it. */
+  mailLink(link: { readonly purpose: LinkPurpose; readonly email: string }): Promise<void>
 }

@@ -14,6 +14,9 @@ export type Tokens = {
   readDevice(token: string): { readonly userId: number; readonly device: string } | null
   newGitToken(): { readonly token: string; readonly hash: Uint8Array; readonly ending: string }
   hashGitToken(token: string): Uint8Array
+  /** What a mailed link carries. Only its hash is kept. */
+  newLinkToken(): { readonly token: string; readonly hash: Uint8Array }
+  hashLinkToken(token: string): Uint8Array
   /**
    * A word of small letters and digits to mark the ends of a text with. Always the same for the same text, and known
    * to nobody who wrote it.

@@ -56,6 +56,7 @@ test('an empty environment gives a working configuration for one machine', () =>
       git: { processesMax: 8, requestsAtOnceMax: 16, idleMaxS: 30 },
       createDeadlineMs: 2_500,
     },
+    mail: null,
     telemetry: { logLevel: 'info', prometheus: null, otlpEndpoint: null },
   })
 })
@@ -104,6 +105,8 @@ test('every variable is read', () => {
     GIT_REQUESTS_AT_ONCE: '3',
     GIT_IDLE_S: '5',
     CREATE_DEADLINE_MS: '600',
+    SMTP_URL: 'smtps://user:pass@mail.example.org:465',
+    MAIL_FROM: 'Speckeep <keep@example.org>',
   })
   assert.deepEqual(config, {
     environment: 'production',
@@ -149,6 +152,7 @@ test('every variable is read', () => {
       git: { processesMax: 2, requestsAtOnceMax: 3, idleMaxS: 5 },
       createDeadlineMs: 600,
     },
+    mail: { url: 'smtps://user:pass@mail.example.org:465', from: 'Speckeep <keep@example.org>' },
     telemetry: {
       logLevel: 'debug',
       prometheus: { host: '0.0.0.0', port: 9464 },

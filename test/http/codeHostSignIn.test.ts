@@ -62,6 +62,7 @@ test('whoever signs in for the first time gets an account from the profile, and 
       ['USER'],
       {
         email: person.email,
+        emailVerified: true,
         firstName: 'Grace',
         lastName: 'Brewster Hopper',
         repohost: { connected: true, username: person.username, avatarUrl: person.avatarUrl },
@@ -133,8 +134,27 @@ test('an account from the code host has no password that anybody could guess', a
   }
 })
 
-test('a registered email is never merged with, in any spelling: the answer says to sign in and connect', async () => {
+test('who has an email verified at the host gets it from an account that never verified it, and nothing else of that', async () => {
+  const squatter = await service.user()
+  const person = somePerson({ email: squatter.email.toUpperCase() })
+  const owner = await browserOf(service).signIn(host, person)
+  const { id, email, emailVerified } = await me(owner)
+  assert.deepEqual([email, emailVerified], [person.email, true])
+  assert.notEqual(id, squatter.id)
+  const theirs = (await squatter.get('/api/auth/me')).as<Me>()
+  assert.deepEqual(
+    [theirs.id, theirs.email, theirs.emailVerified],
+    [squatter.id, `released-${squatter.id}@account.invalid`, false],
+  )
+  const again = await service.anyone.post('/api/auth/login', { email: squatter.email, password })
+  const { accessToken } = again.as<{ accessToken: string }>()
+  const known = await service.anyone.get('/api/auth/me', undefined, { authorization: `Bearer ${accessToken}` })
+  assert.equal(known.as<Me>().id, squatter.id, 'the old password opens the old account, as before')
+})
+
+test('a verified email is never merged with, in any spelling: the answer says to sign in and connect', async () => {
   const before = await service.user()
+  await service.database.pool.query('update users set email_verified_at = now() where id = $1', [before.id])
   const [name = '', domain = ''] = before.email.split('@')
   const spellings = [before.email, before.email.toUpperCase(), ` ${before.email} `]
   for (const email of spellings) {

@@ -101,8 +101,11 @@ test('every operation names its placeholders, and closed ones the token', () => 
     'GET /actuator/health/readiness',
     'GET /actuator/info',
     'GET /api/auth/repohost/authorize',
+    'POST /api/auth/email-verification',
+    'POST /api/auth/links',
     'POST /api/auth/login',
     'POST /api/auth/logout',
+    'POST /api/auth/password-reset',
     'POST /api/auth/refresh',
     'POST /api/auth/register',
     'POST /api/auth/repohost/callback',
@@ -120,6 +123,7 @@ const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   Credentials: ['password'],
   Registration: ['password'],
   EmailChange: ['currentPassword'],
+  PasswordReset: ['newPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],
 }
 

@@ -45,7 +45,11 @@ test('a registration makes a user, who can be found by email and can sign in', a
 
   const { accessToken } = (await anyone.post('/api/auth/login', wish)).as<LoginReply>()
   const me = (await anyone.get('/api/auth/me', undefined, { authorization: `Bearer ${accessToken}` })).as<Me>()
-  assert.deepEqual(me, { ...account, repohost: { connected: true, username: null, avatarUrl: null } })
+  assert.deepEqual(me, {
+    ...account,
+    emailVerified: false,
+    repohost: { connected: true, username: null, avatarUrl: null },
+  })
 })
 
 test('an email that is in use is refused, in whatever case and with whatever spaces, and makes no user', async () => {

@@ -14,6 +14,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   signIn: 146,
   register: 146,
   hostCallback: 137,
+  accountLink: 146,
   projects: 138,
   create: 151,
   creating: 138,

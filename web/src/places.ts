@@ -4,6 +4,7 @@ export const places = {
   signIn: '/login',
   register: '/register',
   hostCallback: '/auth/callback',
+  accountLink: '/account-link',
   projects: '/projects',
   create: '/projects/new',
   creating: '/projects/$id/creating',

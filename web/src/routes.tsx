@@ -77,6 +77,12 @@ const hostCallback = createRoute({
   component: screen('hostCallback'),
 })
 
+const accountLink = createRoute({
+  getParentRoute: () => root,
+  path: places.accountLink,
+  component: screen('accountLink'),
+})
+
 /** From here on only for who is signed in. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignInGate })
 const projects = createRoute({ getParentRoute: () => inside, path: places.projects, component: screen('projects') })
@@ -108,6 +114,7 @@ const routeTree = root.addChildren([
   signIn,
   register,
   hostCallback,
+  accountLink,
   inside.addChildren([
     projects,
     create,

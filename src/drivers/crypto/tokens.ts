@@ -18,6 +18,7 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
     ...createMarkers(options.jwtSecret),
     ...createHookSecrets(options.jwtSecret),
     ...gitTokens,
+    ...linkTokens,
   }
 }
 
@@ -132,6 +133,15 @@ const gitTokens: Pick<Tokens, 'newGitToken' | 'hashGitToken'> = {
   },
 
   hashGitToken: sha256,
+}
+
+const linkTokens: Pick<Tokens, 'newLinkToken' | 'hashLinkToken'> = {
+  newLinkToken() {
+    const token = randomBytes(32).toString('base64url')
+    return { token, hash: sha256(token) }
+  },
+
+  hashLinkToken: sha256,
 }
 
 function sha256(text: string): Uint8Array {

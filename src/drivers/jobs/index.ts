@@ -3,6 +3,7 @@
  * never wait for requests nor requests for jobs.
  *
  *   settle-project   one look at one creation; at most one is queued per project
+ *   mail-link        one mail; at most one is queued for an address and purpose
  *   reconcile        at the start and every minute   ┐ once per slot of time,
  *   poll             every minute                    │ whatever the number of instances:
  *   maintain         once a day                      ┘ each asks, and the first to ask is heard
@@ -29,6 +30,7 @@ export type JobsDriver = Jobs & {
 export type JobsOptions = {
   readonly address: JobsAddress
   /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
+  readonly mailLink: (link: Link) => Promise<unknown>
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
@@ -38,6 +40,7 @@ export type JobsOptions = {
 }
 
 const settleQueue = 'settle-project'
+const mailQueue = 'mail-link'
 const connectionsMax = 3
 /** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
 const silenceMaxMs = 10_000
@@ -60,10 +63,25 @@ const settleWork = {
   pollingIntervalSeconds: 1,
   localConcurrency: 2,
 } as const satisfies WorkOptions
+/** A mail server that is away for hours loses no mail; one that hangs holds up as many as are sent at once. */
+const mailTries = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 120,
+} as const
+const mailWork = {
+  batchSize: 4,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  localConcurrency: 2,
+} as const satisfies WorkOptions
 /** Rounds that have piled up are done as one. */
 const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
 
 type Look = { readonly projectId: number }
+type Link = Parameters<Jobs['mailLink']>[0]
 
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
@@ -76,11 +94,13 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   boss.on('error', report)
   await boss.start()
   await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
+  await boss.createQueue(mailQueue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
   for (const { queue, slotS } of rounds) {
     await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
   let settler: string | undefined
+  let mailer: string | undefined
 
   async function queueLook(look: Look, afterS: number): Promise<void> {
     const singletonKey = String(look.projectId)
@@ -101,6 +121,15 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
         throw new StoresUnavailable('No job can be queued now.', { cause })
       }
     },
+
+    async mailLink({ purpose, email }) {
+      try {
+        await boss.send(mailQueue, { purpose, email }, { singletonKey: `${purpose} ${email.toLowerCase()}` })
+        if (mailer !== undefined) boss.notifyWorker(mailer)
+      } catch (cause) {
+        throw new StoresUnavailable('No mail can be queued now.', { cause })
+      }
+    },
   }
 
   async function askForRounds(): Promise<void> {
@@ -113,6 +142,9 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
   settler = await boss.work(settleQueue, settleWork, (looks: Job<Look>[]) =>
     Promise.all(looks.map(look => outcomeOf(look, () => options.settle(look.data.projectId, jobs), report))),
+  )
+  mailer = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
+    Promise.all(links.map(link => outcomeOf(link, () => options.mailLink(link.data), report))),
   )
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {
@@ -139,7 +171,7 @@ function openBoss({ tls, ...where }: JobsAddress): PgBoss {
 
 /** One creation that fails is tried again by itself, whatever becomes of the others that were fetched with it. */
 async function outcomeOf(
-  { id }: Job<Look>,
+  { id }: Pick<Job, 'id'>,
   work: () => Promise<unknown>,
   report: (error: unknown) => void,
 ): Promise<JobResult> {

@@ -52,6 +52,10 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query
       return numDeletedRows > 0n
     },
 
+    async dropAll(userId) {
+      await db.deleteFrom('git_tokens').where('user_id', '=', userId).execute()
+    },
+
     async use(hash) {
       const found = await pool.query<{ userId: number; email: string }>({
         name: 'git_tokens.use',

@@ -8,6 +8,7 @@ import { connectionStore } from './connections.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
+import { linkStore } from './links.ts'
 import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
 import type { Readers } from './readers.ts'
@@ -24,6 +25,7 @@ export type PostgresStores = Pick<
   | 'signIns'
   | 'connections'
   | 'gitTokens'
+  | 'links'
   | 'templates'
   | 'projects'
   | 'edits'
@@ -58,6 +60,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
+    links: tellingOutages(linkStore(db)),
     templates: tellingOutages(templateStore(db)),
     projects: tellingOutages(projectStore(db, readers, bases)),
     edits: tellingOutages(editStore(db)),

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
+import type { LinkPurpose } from '#ports/stores/links.ts'
 import type { Role } from '#ports/stores/users.ts'
 
 export type Schema = {
@@ -15,6 +16,16 @@ export type Schema = {
   projects: ProjectTable
   edit_sessions: EditSessionTable
   kept_answers: KeptAnswerTable
+  account_links: AccountLinkTable
+}
+
+type AccountLinkTable = {
+  token_hash: Uint8Array
+  purpose: LinkPurpose
+  user_id: number | null
+  email: string
+  mailed: boolean
+  expires_at: Date
 }
 
 type UserTable = {
@@ -26,6 +37,8 @@ type UserTable = {
   enabled: Generated<boolean>
   roles: Generated<Role[]>
   tokens_valid_from: Date | null
+  email_verified_at: Date | null
+  released_email: string | null
   repohost_provider: HostId | null
   repohost_username: string | null
   repohost_user_id: number | null

@@ -1,25 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { HostProfile, User, UserStore } from '#ports/stores/users.ts'
+import { insertUser } from './newUsers.ts'
 import type { Schema } from './schema.ts'
-
-const columns = [
-  'id',
-  'email',
-  'password_hash as passwordHash',
-  'first_name as firstName',
-  'last_name as lastName',
-  'enabled',
-  'roles',
-  'repohost_provider as repohostProvider',
-  'repohost_username as repohostUsername',
-  'repohost_user_id as repohostUserId',
-  'repohost_avatar_url as repohostAvatarUrl',
-  'created_at as createdAt',
-] as const
+import { userColumns } from './userColumns.ts'
 
 export function userStore(db: Kysely<Schema>): UserStore {
-  const users = db.selectFrom('users').select(columns)
+  const users = db.selectFrom('users').select(userColumns)
 
   async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
     const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
@@ -27,23 +14,24 @@ export function userStore(db: Kysely<Schema>): UserStore {
   }
 
   return {
-    async create({ email, passwordHash, firstName, lastName }): Promise<User | null> {
-      const user = await db
-        .insertInto('users')
-        .values({ email, password_hash: passwordHash, first_name: firstName, last_name: lastName })
-        .onConflict(taken => taken.expression(sql`lower(email)`).doNothing())
-        .returning(columns)
-        .executeTakeFirst()
-      return user ?? null
+    create({ email, passwordHash, firstName, lastName, emailVerifiedAt = null }) {
+      return insertUser(db, {
+        email,
+        password_hash: passwordHash,
+        first_name: firstName,
+        last_name: lastName,
+        email_verified_at: emailVerifiedAt,
+      })
     },
 
-    async createFromHost({ email, firstName, lastName }, profile) {
-      const user = await db
-        .insertInto('users')
-        .values({ email, first_name: firstName, last_name: lastName, ...profileColumns(profile) })
-        .onConflict(taken => taken.doNothing())
-        .returning(columns)
-        .executeTakeFirst()
+    async createFromHost({ email, firstName, lastName, emailVerifiedAt = null }, profile) {
+      const names = { first_name: firstName, last_name: lastName }
+      const user = await insertUser(db, {
+        email,
+        ...names,
+        ...profileColumns(profile),
+        email_verified_at: emailVerifiedAt,
+      })
       return user ?? (await byHostProfile(profile))
     },
 
@@ -64,7 +52,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
         .updateTable('users')
         .set({ first_name: firstName, last_name: lastName })
         .where('id', '=', id)
-        .returning(columns)
+        .returning(userColumns)
         .executeTakeFirst()
       return renamed ?? null
     },
@@ -73,9 +61,14 @@ export function userStore(db: Kysely<Schema>): UserStore {
       try {
         const changed = await db
           .updateTable('users')
-          .set({ email })
+          .set({
+            email,
+            released_email: null,
+            // The same address in other letters stays verified.
+            email_verified_at: sql`case when lower(email) = lower(${email}) then email_verified_at end`,
+          })
           .where('id', '=', id)
-          .returning(columns)
+          .returning(userColumns)
           .executeTakeFirst()
         return changed ?? null
       } catch (error) {
@@ -86,6 +79,40 @@ export function userStore(db: Kysely<Schema>): UserStore {
 
     async setPassword(id, passwordHash) {
       await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    },
+
+    async verifyEmail(id, email, at) {
+      const verified = await db
+        .updateTable('users')
+        .set({ email_verified_at: sql`coalesce(email_verified_at, ${at})` })
+        .where('id', '=', id)
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .where('enabled', '=', true)
+        .returning(userColumns)
+        .executeTakeFirst()
+      return verified ?? null
+    },
+
+    async forgetHost(id) {
+      const nothing = { repohost_provider: null, repohost_user_id: null, repohost_username: null }
+      await db
+        .updateTable('users')
+        .set({ ...nothing, repohost_avatar_url: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setRoles(id, roles) {
+      await db
+        .updateTable('users')
+        .set({ roles: [...roles] })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async byReleasedEmail(email) {
+      const released = users.where(sql`lower(released_email)`, '=', sql`lower(${email})`)
+      return (await released.orderBy('id', 'desc').executeTakeFirst()) ?? null
     },
 
     async byEmail(email) {

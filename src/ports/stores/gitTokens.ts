@@ -21,6 +21,7 @@ export type GitTokenStore = {
   ): Promise<GitToken | null>
   list(userId: number): Promise<readonly GitToken[]>
   drop(userId: number, id: number): Promise<boolean>
+  dropAll(userId: number): Promise<void>
   /** The enabled owner of a live token, and notes the use. */
   use(hash: Uint8Array): Promise<{ readonly userId: number; readonly email: string } | null>
 }

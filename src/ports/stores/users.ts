@@ -10,6 +10,8 @@ export type User = {
   readonly firstName: string
   readonly lastName: string
   readonly enabled: boolean
+  /** Since when it is known that the owner of the account reads what is sent to the email. */
+  readonly emailVerifiedAt: Date | null
   readonly roles: readonly Role[]
   readonly repohostProvider: HostId | null
   readonly repohostUsername: string | null
@@ -33,13 +35,20 @@ export type UserStore = {
     readonly passwordHash: string
     readonly firstName: string
     readonly lastName: string
+    /** An account that has the email without having verified it gives it up. */
+    readonly emailVerifiedAt?: Date | null
   }): Promise<User | null>
   /**
    * An account without a password, known by the profile; the account that has the profile already, if there is one.
    * `null` when the email, compared without case, is another account's.
    */
   createFromHost(
-    user: { readonly email: string; readonly firstName: string; readonly lastName: string },
+    user: {
+      readonly email: string
+      readonly firstName: string
+      readonly lastName: string
+      readonly emailVerifiedAt?: Date | null
+    },
     profile: HostProfile,
   ): Promise<User | null>
   /** False when the profile is another account's. */
@@ -50,6 +59,13 @@ export type UserStore = {
   /** `null` also when the email, compared without case, is another account's. */
   setEmail(id: number, email: string): Promise<User | null>
   setPassword(id: number, passwordHash: string): Promise<void>
+  /** `null` when the account has another email by now, or is disabled. */
+  verifyEmail(id: number, email: string, at: Date): Promise<User | null>
+  /** Nobody can sign in to the account at the code host any more. */
+  forgetHost(id: number): Promise<void>
+  setRoles(id: number, roles: readonly Role[]): Promise<void>
+  /** The account that last gave the email up. */
+  byReleasedEmail(email: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   byId(id: number): Promise<User | null>
 }

@@ -3,9 +3,13 @@ import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from './confirmPassword.ts'
-import { readEmail, requireUncommon } from './register.ts'
+import { readEmail, requireUncommon } from './credentials.ts'
+import { offerVerification } from './links.ts'
 
-type ChangePorts = Pick<Ports, 'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events'>
+type ChangePorts = Pick<
+  Ports,
+  'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events' | 'mail' | 'jobs'
+>
 
 /** The owner's changes to their account (Interface, Accounts). */
 
@@ -29,6 +33,7 @@ export async function changeEmail(
   const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
   const user = await ports.users.setEmail(id, email)
   if (!user) throw new Failure('email_in_use', 'Email already in use. Choose another address.')
+  if (user.emailVerifiedAt === null) await offerVerification(ports, user)
   ports.events.account({ what: 'email_changed', userId: id })
   return user
 }

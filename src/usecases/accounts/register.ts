@@ -1,42 +1,48 @@
 import { Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
+import { readEmail, requireUncommon } from './credentials.ts'
+import { offerVerification } from './links.ts'
+import { spendLink } from './useLink.ts'
 
 export type Registration = {
   readonly email: string
   readonly password: string
   readonly firstName: string
   readonly lastName: string
+  /** Of a mailed link: the email is known to be the caller's. */
+  readonly emailToken?: string
 }
-
-/** Something, one @, a dotted or local host; whether the address receives mail is not ours to know. */
-export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@[^\s@<>()",;:\\[\]\p{C}]{1,189}$/u
 
 /** Makes an account (Interface §4 rules 1 and 2). */
 export async function register(
-  ports: Pick<Ports, 'users' | 'passwords' | 'events'>,
+  ports: Pick<Ports, 'users' | 'passwords' | 'events' | 'links' | 'tokens' | 'clock' | 'mail' | 'jobs' | 'limiter'>,
   registration: Registration,
 ): Promise<User> {
   const email = readEmail(registration.email)
   requireUncommon(ports, 'password', registration.password)
+  const passwordHash = await ports.passwords.hash(registration.password)
+  const isVerified = await isClaimed(ports, email, registration.emailToken)
   const user = await ports.users.create({
     email,
-    passwordHash: await ports.passwords.hash(registration.password),
+    passwordHash,
     firstName: registration.firstName.trim(),
     lastName: registration.lastName.trim(),
+    emailVerifiedAt: isVerified ? ports.clock.now() : null,
   })
   if (!user) throw new Failure('email_in_use', 'Email already in use. Sign in, or register with another address.')
   ports.events.account({ what: 'registered', userId: user.id })
+  if (!isVerified) await offerVerification(ports, user)
   return user
 }
 
-export function readEmail(given: string): string {
-  const email = given.trim()
-  if (!emailShape.test(email)) throw invalidField('email', 'takes an address such as name@example.org.')
-  return email
-}
-
-export function requireUncommon({ passwords }: Pick<Ports, 'passwords'>, field: string, password: string): void {
-  if (!passwords.isCommon(password)) return
-  throw invalidField(field, 'is one of the most common passwords. Choose one that others do not use.')
+async function isClaimed(
+  ports: Pick<Ports, 'links' | 'tokens' | 'clock'>,
+  email: string,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return false
+  const claim = await spendLink(ports, token, 'claim', 'emailToken')
+  if (claim.email.toLowerCase() === email.toLowerCase()) return true
+  throw invalidField('emailToken', 'is of a link to another email than the one that is registered.')
 }

@@ -1,6 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { User } from '#ports/stores/users.ts'
 import { type Origin, takeAttempt } from './attempts.ts'
 
 export type SignedIn = {
@@ -25,15 +26,27 @@ export async function signIn(
   const email = credentials.email.trim()
   const user = await ports.users.byEmail(email)
   await takeAttempt(ports, { email, userId: user?.id ?? null }, origin)
-  const matches = await ports.passwords.verify(credentials.password, user?.passwordHash ?? null)
-  if (!user || !matches) {
+  const matched = await matching(ports, credentials.password, user, email)
+  if (!matched) {
     ports.events.account({ what: 'sign_in_refused', userId: user?.id ?? null })
     throw new Failure('bad_credentials', 'The email or the password is wrong.')
   }
-  if (!user.enabled) {
+  if (!matched.enabled) {
     throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
   }
-  return await startSession(ports, user.id, origin)
+  return await startSession(ports, matched.id, origin)
+}
+
+/** The account with the email, or else the one that had to give it up (docs/decisions/0029), if the password is its own. */
+async function matching(
+  { users, passwords }: Pick<Ports, 'users' | 'passwords'>,
+  password: string,
+  user: User | null,
+  email: string,
+): Promise<User | null> {
+  if (await passwords.verify(password, user?.passwordHash ?? null)) return user
+  const released = await users.byReleasedEmail(email)
+  return released && (await passwords.verify(password, released.passwordHash)) ? released : null
 }
 
 export type SessionPorts = Pick<Ports, 'signIns' | 'tokens' | 'clock' | 'events' | 'settings'>

@@ -7,11 +7,12 @@ import type { User } from '#ports/stores/users.ts'
 import type { KnownHostUser } from './hostUser.ts'
 import { signInPage } from './identityDoor.ts'
 
-type AccountPorts = Pick<Ports, 'host' | 'users' | 'connections' | 'events'>
+type AccountPorts = Pick<Ports, 'host' | 'users' | 'connections' | 'events' | 'clock'>
 
 /**
  * The account that a person of the code host signs in to: the signed-in user's own, the one that is known by the same
- * host and id, or a new one. An email never decides: it may have been registered here by anybody.
+ * host and id, or a new one. An email never decides: it may have been registered here by anybody, and an account that has
+ * not verified it gives it up.
  */
 export async function accountFor(
   ports: AccountPorts,
@@ -54,8 +55,9 @@ function takenProfile({ label }: CodeHost, username: string): Failure {
 
 async function create(ports: AccountPorts, identity: HostIdentity, hostUser: KnownHostUser): Promise<User> {
   const { profile, firstName, lastName } = hostUser
+  const emailVerifiedAt = hostUser.email === null ? null : ports.clock.now()
   for (const email of hostUser.email === null ? placeholders(identity, hostUser) : [hostUser.email]) {
-    const user = await ports.users.createFromHost({ email, firstName, lastName }, profile)
+    const user = await ports.users.createFromHost({ email, firstName, lastName, emailVerifiedAt }, profile)
     if (user === null) continue
     ports.events.account({ what: 'registered', userId: user.id })
     return user

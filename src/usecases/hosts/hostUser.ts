@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { HostUser } from '#ports/hostIdentity.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 import type { HostProfile } from '#ports/stores/users.ts'
-import { emailShape } from '../accounts/register.ts'
+import { emailShape } from '../accounts/credentials.ts'
 
 /** Who somebody is at the host, in a form that we keep. */
 export type KnownHostUser = {

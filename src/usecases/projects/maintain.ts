@@ -7,12 +7,16 @@ const batch = 500
 
 /** The daily round: forgets proposals, kept answers and sign-ins whose time is over, here and at the code host. */
 export async function maintain(
-  ports: Pick<Ports, 'projects' | 'edits' | 'answers' | 'signIns' | 'connections' | 'host' | 'clock' | 'events'>,
+  ports: Pick<
+    Ports,
+    'projects' | 'edits' | 'answers' | 'signIns' | 'connections' | 'links' | 'host' | 'clock' | 'events'
+  >,
 ): Promise<void> {
   const now = ports.clock.now().getTime()
   await ports.answers.expire(new Date(now - limits.idempotencyKeptHours * 3_600_000))
   await ports.signIns.expire(new Date(now))
   await ports.connections.expireNonces(new Date(now))
+  await ports.links.expire(new Date(now))
   const old = await ports.edits.expiredProposals(new Date(now - limits.proposalKeptDays * 86_400_000), batch)
   for (const session of old) {
     try {

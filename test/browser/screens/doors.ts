@@ -60,6 +60,15 @@ export const doors: readonly Screen[] = [
     },
   },
   { name: 'register-taken', who: 'nobody', at: () => '/register', goesOn: true, act: registerAgain },
+  { name: 'password-forgotten', who: 'nobody', at: () => '/account-link' },
+  { name: 'password-reset', who: 'nobody', at: () => '/account-link#purpose=reset&token=x' },
+  { name: 'email-confirm', who: 'nobody', at: () => '/account-link?1#purpose=verify&token=x' },
+  {
+    name: 'email-claim',
+    who: 'nobody',
+    at: () => '/account-link?2#purpose=claim&token=x&email=ada%40example.org',
+    act: async page => page.getByText('The account is for').waitFor(),
+  },
   { name: 'not-found', who: 'nobody', at: () => '/nothing/here' },
   {
     name: 'sign-in-unknown',

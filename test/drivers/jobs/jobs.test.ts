@@ -16,6 +16,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
       seen.settled.push(projectId)
       await settle(projectId, itself)
     },
+    async mailLink() {},
     async poll() {},
     async reconcile() {
       seen.reconciled++

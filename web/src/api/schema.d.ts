@@ -262,6 +262,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link mailed
+         * @description The answer is the same whether or not there is such an account.
+         */
+        post: operations["askForLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with a link */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an email with a link */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/repohost/authorize": {
         parameters: {
             query?: never;
@@ -1060,6 +1114,10 @@ export interface components {
             /** @description Of this account, asked for again. */
             currentPassword?: string;
         };
+        EmailVerification: {
+            /** @description What the address in the mail says. */
+            token: string;
+        };
         Estimate: {
             provider: string;
             model: string;
@@ -1223,6 +1281,14 @@ export interface components {
                 };
             };
         };
+        LinkRequest: {
+            /**
+             * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email that an account has without having confirmed it.
+             * @enum {unknown}
+             */
+            purpose: "reset" | "verify" | "claim";
+            email: string;
+        };
         Me: {
             id: number;
             email: string;
@@ -1234,6 +1300,8 @@ export interface components {
              * @description ISO 8601 with Z.
              */
             createdAt: string;
+            /** @description Whether the owner has confirmed the email. */
+            emailVerified: boolean;
             repohost: {
                 connected: boolean;
                 username: string | null;
@@ -1287,6 +1355,11 @@ export interface components {
         PasswordChange: {
             /** @description Of this account, asked for again. */
             currentPassword?: string;
+            newPassword: string;
+        };
+        PasswordReset: {
+            /** @description What the address in the mail says. */
+            token: string;
             newPassword: string;
         };
         Problem: {
@@ -1356,6 +1429,8 @@ export interface components {
             firstName: string;
             /** @description Text that is not empty, without control characters, < and >. */
             lastName: string;
+            /** @description Of a mailed link that claims the email. */
+            emailToken?: string;
         };
         RepohostStatus: {
             provider: string;
@@ -2144,6 +2219,126 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Nothing. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
+            };
+        };
         responses: {
             /** @description Nothing. */
             204: {

@@ -17,6 +17,7 @@ test('a new user is enabled, an ordinary USER, and found again by id and by emai
       firstName: 'Ada',
       lastName: 'Lovelace',
       enabled: true,
+      emailVerifiedAt: null,
       roles: ['USER'],
       repohostProvider: null,
       repohostUsername: null,

@@ -1,0 +1,27 @@
+import { ConfigError, type Env, readText, shown } from './values.ts'
+
+/** Where mail is handed over, and whom it is from. */
+export type MailConfig = { readonly url: string; readonly from: string }
+
+const address = /^(?:[^<>@\p{C}]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
+
+/** `null`: this service sends no mail. */
+export function readMail(env: Env): MailConfig | null {
+  const url = readText(env, 'SMTP_URL')
+  const from = readText(env, 'MAIL_FROM')
+  if (url === null && from === null) return null
+  if (url === null) throw new ConfigError('MAIL_FROM', 'a value without SMTP_URL', 'one only together with it')
+  const parsed = /^smtps?:\/\/[^\s\\]+$/i.test(url) ? URL.parse(url) : null
+  if (parsed === null || parsed.hostname === '') {
+    throw new ConfigError('SMTP_URL', shown(url), 'an smtp:// or smtps:// address such as smtp://localhost:587')
+  }
+  if (from === null) throw new ConfigError('MAIL_FROM', 'nothing', 'the sender of mail, which SMTP_URL needs')
+  if (!address.test(from)) {
+    throw new ConfigError(
+      'MAIL_FROM',
+      'no address',
+      'a sender such as speckeep@example.org or Speckeep <speckeep@example.org>',
+    )
+  }
+  return { url, from }
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { limits } from '#domain/limits.ts'
+import { Password } from './accounts.ts'
+
+export const LinkRequest = Type.Object(
+  {
+    purpose: Type.Enum(['reset', 'verify', 'claim'], {
+      description:
+        'reset: set a new password. verify: confirm the email of an account. claim: register with an email that an account has without having confirmed it.',
+    }),
+    email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
+  },
+  { title: 'LinkRequest' },
+)
+
+export const LinkToken = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'What the address in the mail says.',
+})
+
+export const PasswordResetRequest = Type.Object({ token: LinkToken, newPassword: Password }, { title: 'PasswordReset' })
+
+export const VerificationRequest = Type.Object({ token: LinkToken }, { title: 'EmailVerification' })

@@ -1,0 +1,31 @@
+import type { Mail } from '#ports/mail.ts'
+
+export type SmtpOptions = {
+  /** `smtp://` or `smtps://`, with credentials and port where they are needed. */
+  readonly url: string
+  readonly from: string
+  /** How long one message may take in all, and how long the server may be silent. */
+  readonly timeoutMs?: number
+}
+
+/** Mail over SMTP: a connection for each message, which ends with it whatever the server does. */
+export function smtpMail({ url, from, timeoutMs = 30_000 }: SmtpOptions): Mail {
+  return {
+    async send(message) {
+      const { createTransport } = await import('nodemailer')
+      const silence = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+      const transport = createTransport({ url, ...silence, disableFileAccess: true, disableUrlAccess: true })
+      const { promise: late, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error(`The mail server took longer than ${timeoutMs} ms.`)), timeoutMs)
+      const sending = transport.sendMail({ ...message, to: { name: '', address: message.to }, from })
+      // Once it is late nothing waits for it any more.
+      sending.catch(() => {})
+      try {
+        await Promise.race([sending, late])
+      } finally {
+        clearTimeout(timer)
+        transport.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { LinkRequest, PasswordResetRequest, VerificationRequest } from '#contract/links.ts'
+import type { Ports } from '#ports/index.ts'
+import { askForLink } from '#usecases/accounts/links.ts'
+import { resetPassword, verifyEmail } from '#usecases/accounts/useLink.ts'
+import { takeForAddress } from '../addresses.ts'
+import type { App } from '../app.ts'
+import { answers, Nothing } from '../documents.ts'
+
+const open = { access: 'open' } as const
+const bodyMaxBytes = 32 * 1024
+
+/** Links that are mailed: asked for and used by people who need not be signed in (Interface, Accounts). */
+export function accountLinkRoutes(app: App, ports: Ports): void {
+  const tags = ['accounts']
+  const { signInsPerAddress } = ports.settings.rules
+
+  app.post(
+    '/api/auth/links',
+    {
+      config: open,
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'askForLink',
+        summary: 'Have a link mailed',
+        description: 'The answer is the same whether or not there is such an account.',
+        body: LinkRequest,
+        response: answers({ 202: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await takeForAddress(ports, signInsPerAddress, request.ip)
+      await askForLink(ports, request.body)
+      return reply.code(202).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/password-reset',
+    {
+      config: { ...open, holdsPassword: true },
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'resetPassword',
+        summary: 'Set a new password with a link',
+        body: PasswordResetRequest,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await takeForAddress(ports, signInsPerAddress, request.ip)
+      await resetPassword(ports, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/email-verification',
+    {
+      config: open,
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'verifyEmail',
+        summary: 'Confirm an email with a link',
+        body: VerificationRequest,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await takeForAddress(ports, signInsPerAddress, request.ip)
+      await verifyEmail(ports, request.body.token)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import { invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+
+/** Something, one @, a dotted or local host; whether the address receives mail is not ours to know. */
+export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@[^\s@<>()",;:\\[\]\p{C}]{1,189}$/u
+
+export function readEmail(given: string): string {
+  const email = given.trim()
+  if (!emailShape.test(email)) throw invalidField('email', 'takes an address such as name@example.org.')
+  return email
+}
+
+export function requireUncommon({ passwords }: Pick<Ports, 'passwords'>, field: string, password: string): void {
+  if (!passwords.isCommon(password)) return
+  throw invalidField(field, 'is one of the most common passwords. Choose one that others do not use.')
+}

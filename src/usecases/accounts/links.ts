@@ -1,0 +1,105 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { LinkPurpose, SpentLink } from '#ports/stores/links.ts'
+import type { User } from '#ports/stores/users.ts'
+import { take } from '../limits.ts'
+import { emailShape } from './credentials.ts'
+
+export type LinkRequest = { readonly purpose: LinkPurpose; readonly email: string }
+
+const lifetimeH: Readonly<Record<LinkPurpose, number>> = { reset: 1, verify: 72, claim: 24 }
+/** What an administrator makes has to find its way to a person first. */
+const handedOverH = 24
+/** Of one purpose for one address; a mail that is tried again brings a new one. */
+const linksMax = 5
+const mailsPerAddress = { name: 'mails to this address', max: 5, windowS: 3_600 } as const
+
+/**
+ * Has a link mailed, if there is something that it could do. Whether there is, is found out by the job: the answer and its
+ * time tell nothing of who has an account.
+ */
+export async function askForLink(
+  ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
+  { purpose, email: given }: LinkRequest,
+): Promise<void> {
+  if (ports.mail === null) {
+    throw new Failure('not_found', 'This service sends no mail. Ask its administrator for a link.')
+  }
+  const email = given.trim()
+  if (!emailShape.test(email)) return
+  await take(ports.limiter, mailsPerAddress, `${purpose} ${email.toLowerCase()}`)
+  await ports.jobs.mailLink({ purpose, email })
+}
+
+/** Where mail is sent at all; a request too many is no fault of who changes their address. */
+export async function offerVerification(
+  ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
+  { email }: Pick<User, 'email'>,
+): Promise<void> {
+  if (ports.mail === null) return
+  const { allowed } = await ports.limiter.take(`verify ${email.toLowerCase()}`, mailsPerAddress)
+  if (allowed) await ports.jobs.mailLink({ purpose: 'verify', email })
+}
+
+/** The job: makes a link and sends it. The link is nowhere else, so a mail that is tried again has another one. */
+export async function mailLink(
+  ports: Pick<Ports, 'mail' | 'users' | 'links' | 'tokens' | 'clock' | 'settings'>,
+  { purpose, email }: LinkRequest,
+): Promise<void> {
+  if (ports.mail === null) return
+  const user = await ports.users.byEmail(email)
+  if (!isOfUse(purpose, user)) return
+  const to = user?.email ?? email
+  const url = await makeLink(
+    { ...ports, frontendUrl: ports.settings.frontendUrl },
+    { purpose, userId: user?.id ?? null, email: to, wasMailed: true },
+  )
+  await ports.mail.send({ to, ...letters[purpose](url, new URL(ports.settings.publicUrl).host) })
+}
+
+/** The address of a page that uses the link. The token is behind `#`, which no server and no Referer is told. */
+export async function makeLink(
+  ports: Pick<Ports, 'links' | 'tokens' | 'clock'> & { readonly frontendUrl: string },
+  link: LinkRequest & SpentLink,
+): Promise<string> {
+  const { token, hash } = ports.tokens.newLinkToken()
+  const hours = link.wasMailed ? lifetimeH[link.purpose] : handedOverH
+  const expiresAt = new Date(ports.clock.now().getTime() + hours * 3_600_000)
+  await ports.links.make({ ...link, hash, expiresAt }, linksMax)
+  const parts = new URLSearchParams({
+    purpose: link.purpose,
+    token,
+    ...(link.purpose === 'claim' && { email: link.email }),
+  })
+  return `${ports.frontendUrl}/account-link#${parts}`
+}
+
+function isOfUse(purpose: LinkPurpose, user: User | null): boolean {
+  switch (purpose) {
+    case 'reset':
+      return user?.enabled === true
+    case 'verify':
+      return user?.enabled === true && user.emailVerifiedAt === null
+    case 'claim':
+      return user === null || user.emailVerifiedAt === null
+  }
+}
+
+type Letter = (url: string, host: string) => { readonly subject: string; readonly text: string }
+
+const ignore = 'If you did not ask for this, do nothing: nothing changes.'
+
+const letters: Readonly<Record<LinkPurpose, Letter>> = {
+  reset: (url, host) => ({
+    subject: `Set a new password for ${host}`,
+    text: `Open this address to set a new password. It works once, within ${lifetimeH.reset} hour.\n\n${url}\n\n${ignore}\n`,
+  }),
+  verify: (url, host) => ({
+    subject: `Confirm your email for ${host}`,
+    text: `Open this address to confirm that this email is yours. It works once, within ${lifetimeH.verify} hours.\n\n${url}\n\n${ignore}\n`,
+  }),
+  claim: (url, host) => ({
+    subject: `Make your account at ${host}`,
+    text: `Open this address to make an account with this email. It works once, within ${lifetimeH.claim} hours.\n\n${url}\n\n${ignore}\n`,
+  }),
+}

@@ -1,0 +1,60 @@
+import { invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { LinkPurpose, SpentLink } from '#ports/stores/links.ts'
+import type { User } from '#ports/stores/users.ts'
+import { requireUncommon } from './credentials.ts'
+
+type LinkPorts = Pick<Ports, 'links' | 'tokens' | 'clock'>
+
+/** Uses a link up. One sentence for every fault, so that guessing teaches nothing. */
+export async function spendLink(
+  { links, tokens, clock }: LinkPorts,
+  token: string,
+  purpose: LinkPurpose,
+  field = 'token',
+): Promise<SpentLink> {
+  const spent = await links.spend(tokens.hashLinkToken(token), purpose, clock.now())
+  if (spent) return spent
+  throw notGood(field)
+}
+
+/**
+ * Sets a new password and signs the account out everywhere. A link that was mailed also shows that whoever uses it owns the
+ * account's email.
+ */
+export async function resetPassword(
+  ports: LinkPorts & Pick<Ports, 'users' | 'passwords' | 'signIns' | 'gitTokens' | 'connections' | 'events'>,
+  { token, newPassword }: { readonly token: string; readonly newPassword: string },
+): Promise<void> {
+  requireUncommon(ports, 'newPassword', newPassword)
+  const passwordHash = await ports.passwords.hash(newPassword)
+  const { userId, email, wasMailed } = await spendLink(ports, token, 'reset')
+  const user = await ports.users.byEmail(email)
+  if (!user?.enabled || user.id !== userId) throw notGood('token')
+  await ports.users.setPassword(user.id, passwordHash)
+  if (wasMailed && user.emailVerifiedAt === null) await becomeOwner(ports, user)
+  await ports.signIns.endAll(user.id, null)
+  ports.events.account({ what: 'password_reset', userId: user.id })
+}
+
+/** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
+async function becomeOwner(
+  ports: Pick<Ports, 'users' | 'gitTokens' | 'connections' | 'clock'>,
+  { id, email }: User,
+): Promise<void> {
+  await ports.users.verifyEmail(id, email, ports.clock.now())
+  await ports.gitTokens.dropAll(id)
+  await ports.connections.drop(id)
+  await ports.users.forgetHost(id)
+}
+
+export async function verifyEmail(ports: LinkPorts & Pick<Ports, 'users' | 'events'>, token: string): Promise<void> {
+  const { userId, email } = await spendLink(ports, token, 'verify')
+  const user = userId === null ? null : await ports.users.verifyEmail(userId, email, ports.clock.now())
+  if (!user) throw notGood('token')
+  ports.events.account({ what: 'email_verified', userId: user.id })
+}
+
+function notGood(field: string) {
+  return invalidField(field, 'is of a link that was used already, is too old or was never made. Ask for a new one.')
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { smtpMail } from '#drivers/mail/smtp.ts'
+import { mailServer, silentServer } from '../../support/mailServer.ts'
+import { until } from '../../support/until.ts'
+
+const message = { to: 'ada@example.org', subject: 'Grüße', text: 'One line.\n' }
+
+test('a message arrives with its sender, recipient, subject and text', async () => {
+  await using server = await mailServer()
+  await smtpMail({ url: server.url, from: 'Speckeep <keep@example.org>' }).send(message)
+  const [letter] = server.letters
+  assert.deepEqual([letter?.to, letter?.from], [['ada@example.org'], 'keep@example.org'])
+  assert.match(letter?.text ?? '', /^Subject: =\?UTF-8\?.*One line\.\r\n/ms)
+})
+
+test('a server that refuses is told of', async () => {
+  await using server = await mailServer()
+  server.refuse(1)
+  await assert.rejects(smtpMail({ url: server.url, from: 'keep@example.org' }).send(message), /451|Try later/)
+})
+
+test('a server that says nothing is given up in time, and so is its connection', async () => {
+  await using server = await silentServer()
+  await assert.rejects(smtpMail({ url: server.url, from: 'keep@example.org', timeoutMs: 200 }).send(message))
+  await until('the connection is closed', () => server.sockets.size === 0)
+})
+
+test('a recipient with a line break adds no recipient and no header', async () => {
+  await using server = await mailServer()
+  const to = 'ada@example.org\r\nBcc: eve@example.org'
+  await smtpMail({ url: server.url, from: 'keep@example.org' })
+    .send({ ...message, to })
+    .catch(() => {})
+  for (const letter of server.letters) {
+    assert.ok(!letter.to.includes('eve@example.org'))
+    assert.doesNotMatch(letter.text, /^Bcc/m)
+  }
+})

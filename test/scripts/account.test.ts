@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import type { Me } from '#contract/accounts.ts'
+import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import { testService } from '../support/service.ts'
+
+const script = join(import.meta.dirname, '../../scripts/account.ts')
+const service = await testService()
+after(() => service[Symbol.asyncDispose]())
+
+async function run(...words: readonly string[]) {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: service.dataDir,
+    DATABASE_URL: urlOf(service.database.address),
+    FRONTEND_URL: service.url,
+  }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], { env })
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>(resolve => child.once('close', resolve)),
+  ])
+  return { out, err, code }
+}
+
+function urlOf({ host, port, database, user, password }: DatabaseAddress): string {
+  const [name, secret, folder] = [user, password, host].map(encodeURIComponent)
+  return `postgres://${name}:${secret}@localhost:${port}/${database}?host=${folder}`
+}
+
+test('an administrator makes a link that sets a new password, beside the service and without mail', async () => {
+  const user = await service.user()
+  const gitToken = await user.gitToken()
+  const { out, err, code } = await run('reset-link', user.email.toUpperCase())
+  assert.equal(code, 0, err)
+  assert.ok(out.startsWith(`${service.url}/account-link#purpose=reset&token=`), out)
+  const token = new URLSearchParams(new URL(out.trim()).hash.slice(1)).get('token')
+  const reset = () =>
+    service.anyone.post('/api/auth/password-reset', { token, newPassword: 'another horse, a battery' })
+  assert.equal((await reset()).status, 204)
+  assert.equal((await reset()).status, 400)
+  const answer = await service.anyone.post('/api/auth/login', {
+    email: user.email,
+    password: 'another horse, a battery',
+  })
+  const authorization = `Bearer ${answer.as<{ accessToken: string }>().accessToken}`
+  const me = (await service.anyone.get('/api/auth/me', undefined, { authorization })).as<Me>()
+  assert.deepEqual([me.id, me.emailVerified], [user.id, false], 'it shows nothing of who reads the email')
+  const tokens = await service.anyone.get('/api/auth/tokens', undefined, { authorization })
+  assert.equal(tokens.as<unknown[]>().length, 1)
+  assert.ok(gitToken)
+})
+
+test('an administrator makes an administrator', async () => {
+  const user = await service.user()
+  for (let round = 0; round < 2; round++) assert.equal((await run('make-admin', user.email)).code, 0)
+  assert.deepEqual((await user.get('/api/auth/me')).as<Me>().roles, ['USER', 'ADMIN'])
+})
+
+test('an unknown email and other words are refused in one sentence', async () => {
+  const cases = [['reset-link', 'stranger@example.org'], ['reset-link'], ['delete', 'x@example.org'], []]
+  for (const words of cases) {
+    const { out, err, code } = await run(...words)
+    assert.deepEqual([out, code], ['', 1], words.join(' '))
+    assert.match(err, /^(There is no account|Use: npm run account)[^\n]+\n$/)
+  }
+})

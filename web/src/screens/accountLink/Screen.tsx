@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { SignInFrame } from '../../session/SignInFrame.tsx'
+import { TextLink } from '../../shell/links.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
+import { AskForLink } from './AskForLink.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+const titles: Readonly<Record<string, string>> = {
+  reset: 'Set a new password',
+  verify: 'Confirm your email',
+  claim: 'Make your account',
+}
+
+/** What a mailed link opens. It leaves the address at once, and is used when the person says so, not when it is opened. */
+export function Screen() {
+  const [link] = useState(readLink)
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const act = async (work: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+      toast(said)
+      await navigate({ to: '/login', replace: true })
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+  const { purpose, token, email } = link
+  return (
+    <SignInFrame title={titles[purpose] ?? 'Forgot your password?'}>
+      {problem !== null && <ProblemAlert error={problem} />}
+      {purpose === 'reset' && (
+        <PasswordForm
+          isBusy={isBusy}
+          onSend={newPassword =>
+            act(
+              () => api.POST('/api/auth/password-reset', { body: { token, newPassword } }),
+              'Your password is set. Sign in with it.',
+            )
+          }
+        />
+      )}
+      {purpose === 'verify' && (
+        <>
+          <Text>Confirm that this email is yours, so that you can set a new password by mail.</Text>
+          <Button
+            fullWidth
+            mt="lg"
+            size="md"
+            loading={isBusy}
+            onClick={() =>
+              act(() => api.POST('/api/auth/email-verification', { body: { token } }), 'Your email is confirmed.')
+            }
+          >
+            Confirm
+          </Button>
+        </>
+      )}
+      {purpose === 'claim' && (
+        <ClaimForm
+          email={email}
+          isBusy={isBusy}
+          onSend={values =>
+            act(
+              () => api.POST('/api/auth/register', { body: { ...values, email, emailToken: token } }),
+              'Your account is made. Sign in to it.',
+            )
+          }
+        />
+      )}
+      {titles[purpose] === undefined && <AskForLink />}
+      <Text size="sm" mt="md" ta="center">
+        <TextLink to="/login">Sign in</TextLink>
+      </Text>
+    </SignInFrame>
+  )
+}
+
+function readLink(): { readonly purpose: string; readonly token: string; readonly email: string } {
+  const parts = new URLSearchParams(location.hash.slice(1))
+  const [purpose = '', token = '', email = ''] = ['purpose', 'token', 'email'].map(name => parts.get(name) ?? '')
+  if (token !== '') history.replaceState(history.state, '', location.pathname)
+  return { purpose: token === '' ? '' : purpose, token, email }
+}
