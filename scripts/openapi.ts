@@ -27,6 +27,7 @@ async function describeInterface(): Promise<object> {
     addresses: { cloneBase: origin, pagesBase: origin },
     production: false,
     rules: {},
+    git: { requestsAtOnceMax: 1 },
   }
   const ports = { settings, events: {} } as unknown as Ports
   const server = await createServer(ports, { logger: pino({ level: 'silent' }), trustProxy: false })

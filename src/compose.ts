@@ -20,6 +20,7 @@ import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
 import { startLive } from '#drivers/live/index.ts'
 import { smtpMail } from '#drivers/mail/smtp.ts'
+import { oidcProvider } from '#drivers/oidc/index.ts'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
@@ -109,6 +110,7 @@ export async function compose(ground: Ground): Promise<House> {
   const parts = {
     ...stores,
     host: metered(hostOf(config, git), events),
+    identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     transport: git.transport,
     templateSource,
     templateRepos,

@@ -4,6 +4,7 @@ import { type HostConfig, readHost } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
 import { type MailConfig, readMail } from './mail.ts'
+import { type OidcConfig, readOidc } from './oidc.ts'
 import { type PagesConfig, readPages } from './pages.ts'
 import { readServer, type ServerConfig } from './server.ts'
 import { ConfigError, type Env, portRange, readChoice, readServiceUrl, readText, readWholeNumber } from './values.ts'
@@ -19,6 +20,7 @@ export type Config = {
   readonly pages: PagesConfig
   readonly database: DatabaseConfig
   readonly host: HostConfig
+  readonly oidc: OidcConfig | null
   readonly ai: AiConfig
   readonly edits: EditsConfig
   readonly secrets: SecretsConfig
@@ -62,6 +64,7 @@ export function readConfig(env: Env): Config {
     pages: readPages(env, server),
     database: readDatabase(env),
     host: readHost(env),
+    oidc: readOidc(env),
     ai: readAi(env),
     edits: readEdits(env),
     secrets: readSecrets(env, environment === 'production'),

@@ -1,4 +1,4 @@
-import { ConfigError, type Env, readChoice, readServiceUrl, readSwitch, readText, shown } from './values.ts'
+import { ConfigError, type Env, readChoice, readServiceUrl, readSwitch, readText, requireTls, shown } from './values.ts'
 
 export type HostConfig = { readonly provider: 'embedded' } | RemoteHostConfig
 
@@ -33,7 +33,7 @@ export function readHost(env: Env): HostConfig {
     secret: required(env, 'REPOHOST_CLIENT_SECRET', provider),
   }
   const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL') ?? publicServices[provider]
-  requireTls(baseUrl)
+  requireTls('REPOHOST_BASE_URL', baseUrl)
   const ciPages = readSwitch(env, 'REPOHOST_CI_PAGES', false)
   return { provider, baseUrl, client, appSlug: readAppSlug(env, provider), ciPages }
 }
@@ -42,13 +42,6 @@ function required(env: Env, name: string, provider: RemoteProvider): string {
   const value = readText(env, name)
   if (value !== null) return value
   throw new ConfigError(name, `nothing with the code host ${provider}`, 'what the host shows for the registered app')
-}
-
-/** People's tokens go there. */
-function requireTls(baseUrl: string): void {
-  const { protocol, hostname } = new URL(baseUrl)
-  if (protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return
-  throw new ConfigError('REPOHOST_BASE_URL', shown(baseUrl), 'an https:// address, or http:// on this machine')
 }
 
 function readAppSlug(env: Env, provider: RemoteProvider): string | null {

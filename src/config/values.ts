@@ -66,6 +66,13 @@ export function readServiceUrl(env: Env, name: string): string | null {
   return url.href.replace(/\/+$/, '')
 }
 
+/** For an address that secrets and people's tokens go to. */
+export function requireTls(name: string, address: string): void {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return
+  throw new ConfigError(name, shown(address), 'an https:// address, or http:// on this machine')
+}
+
 /** An origin as a browser writes it: scheme, host and, unless it is the scheme's own, port. */
 export function readOrigin(env: Env, name: string): string | null {
   const given = readText(env, name)

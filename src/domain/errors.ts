@@ -22,6 +22,7 @@ export const errorCodes = [
   'rate_limited',
   'internal',
   'repohost_failed',
+  'identity_failed',
   'ai_failed',
   'unavailable',
   'ai_timeout',

@@ -23,6 +23,7 @@ export const limits = {
   sessionsListedMax: 100,
   userAgentMaxChars: 300,
   addressMaxChars: 45,
+  identitiesPerUser: 10,
   searchQueryMaxChars: 200,
   /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,

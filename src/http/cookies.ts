@@ -4,7 +4,7 @@ import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignedIn } from '#usecases/accounts/signIn.ts'
-import type { HostSignInBegun } from '#usecases/hosts/beginHostSignIn.ts'
+import type { SignInBegun } from '#usecases/signInState.ts'
 
 /** As long as browsers keep a cookie. */
 const deviceLastsS = 400 * 86_400
@@ -54,17 +54,27 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   }
 }
 
+/** What ties a sign-in at the code host to the browser that began it. */
+export function hostSignInCookie(ports: Pick<Ports, 'settings'>) {
+  return returnCookie(ports, 'speckeep-host-sign-in', '/api/auth/repohost')
+}
+
+/** What ties a sign-in at the identity provider, or a link to it, to the browser that began it. */
+export function identitySignInCookie(ports: Pick<Ports, 'settings'>) {
+  return returnCookie(ports, 'speckeep-oidc-sign-in', '/api/auth/oidc')
+}
+
 /**
- * What ties a sign-in at the code host to the browser that began it. The browser comes back by a link from the host's
- * site, so it has to be sent with that too; a page of another origin that planted it still cannot use it.
+ * The browser comes back by a link from another site, so the cookie has to be sent with that too; a page of another
+ * origin that planted it still cannot use it.
  */
-export function hostSignInCookie({ settings }: Pick<Ports, 'settings'>) {
+function returnCookie({ settings }: Pick<Ports, 'settings'>, plainName: string, path: string) {
   const secure = !isPlainLocalhost(settings.publicUrl)
-  const name = `${secure ? '__Secure-' : ''}speckeep-host-sign-in`
-  const options: CookieSerializeOptions = { secure, sameSite: 'lax', httpOnly: true, path: '/api/auth/repohost' }
+  const name = `${secure ? '__Secure-' : ''}${plainName}`
+  const options: CookieSerializeOptions = { secure, sameSite: 'lax', httpOnly: true, path }
 
   return {
-    set(reply: FastifyReply, begun: HostSignInBegun): void {
+    set(reply: FastifyReply, begun: SignInBegun): void {
       reply.setCookie(name, begun.nonce, { ...options, expires: begun.until })
     },
     clear(reply: FastifyReply): void {

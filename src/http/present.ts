@@ -1,5 +1,6 @@
 import type { Account, GitTokenRecord, HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
+import type { IdentityRecord } from '#contract/identities.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import type { SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
@@ -8,6 +9,7 @@ import { decodeText } from '#domain/edit/document.ts'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
+import type { Identity } from '#ports/stores/identities.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
@@ -88,6 +90,16 @@ export function presentGitToken(token: GitToken): GitTokenRecord {
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt?.toISOString() ?? null,
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentIdentity(identity: Identity): IdentityRecord {
+  return {
+    id: identity.id,
+    issuer: identity.issuer,
+    name: identity.name,
+    linkedAt: identity.linkedAt.toISOString(),
+    lastUsedAt: identity.lastUsedAt?.toISOString() ?? null,
   }
 }
 

@@ -20,6 +20,7 @@ import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
 import { gitRoutes } from './routes/git.ts'
 import { hostNewsRoutes } from './routes/hostNews.ts'
+import { identityRoutes } from './routes/identities.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
@@ -108,6 +109,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     ownAccountRoutes(api, ports)
     accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
+    identityRoutes(api, ports)
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)
     contentRoutes(api, ports)

@@ -21,6 +21,7 @@ export const statusOf: Readonly<Record<ErrorCode, readonly [status: number, titl
   rate_limited: [429, 'Too many requests'],
   internal: [500, 'Internal fault'],
   repohost_failed: [502, 'The code host failed'],
+  identity_failed: [502, 'The identity provider failed'],
   ai_failed: [502, 'The AI provider failed'],
   unavailable: [503, 'Not available now'],
   ai_timeout: [504, 'The AI provider took too long'],

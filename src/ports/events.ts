@@ -42,5 +42,7 @@ export type AccountEvent =
   | 'host_connected'
   | 'host_disconnected'
   | 'host_refused'
+  | 'identity_linked'
+  | 'identity_unlinked'
   | 'git_token_made'
   | 'git_token_dropped'

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
 import type { CodeHost, GitTransport } from './hosts.ts'
+import type { IdentityProvider } from './identityProvider.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
 import type { Live } from './live.ts'
@@ -16,6 +17,7 @@ import type { ConnectionStore } from './stores/connections.ts'
 import type { EditStore } from './stores/edits.ts'
 import type { GitTokenStore } from './stores/gitTokens.ts'
 import type { DatabaseHealth } from './stores/health.ts'
+import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
 import type { SignInStore } from './stores/signIns.ts'
@@ -31,6 +33,7 @@ export type Ports = {
   readonly revocations: Revocations
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
+  readonly identities: IdentityStore
   readonly gitTokens: GitTokenStore
   readonly links: LinkStore
   readonly templates: TemplateStore
@@ -39,6 +42,8 @@ export type Ports = {
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth
   readonly host: CodeHost
+  /** `null`: people sign in by password or code host only. */
+  readonly identityProvider: IdentityProvider | null
   /** The git server, where Speckeep is one: also on installations whose projects live elsewhere, for the templates. */
   readonly transport: GitTransport | null
   readonly templateSource: TemplateSource

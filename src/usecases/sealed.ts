@@ -13,3 +13,5 @@ export function answerContext({ userId, route, key }: AnswerKey): string {
 }
 
 export const hostSignInContext = 'sign-in at the code host'
+
+export const identitySignInContext = 'sign-in at the identity provider'

@@ -9,6 +9,7 @@ const bytes = (algorithm: string) => createHash(algorithm).update('a key for tes
 const jwtSecret = bytes('sha384').toString('base64')
 const encryptionKey = bytes('sha256').toString('base64')
 const github = { REPOHOST_CLIENT_ID: 'Iv1.abc', REPOHOST_CLIENT_SECRET: 'hidden' }
+const oidc = { OIDC_ISSUER: 'https://a.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'hidden' }
 const production = { NODE_ENV: 'production', JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey }
 const anthropic = { AI_PROVIDER: 'anthropic', AI_MODEL: 'claude', AI_API_KEY: 'key' }
 
@@ -38,6 +39,7 @@ test('an empty environment gives a working configuration for one machine', () =>
     pages: { host: '127.0.0.1', port: 8081, origin: 'http://127.0.0.1:8081', perProject: false },
     database: { kind: 'embedded' },
     host: { provider: 'embedded' },
+    oidc: null,
     ai: { provider: 'rules' },
     edits: { rulesFirst: true, budgetUsdPerMonth: null },
     secrets: { jwtSecret: null, encryptionKey: null, previousEncryptionKeys: [] },
@@ -76,6 +78,10 @@ test('every variable is read', () => {
     DATABASE_USERNAME: 'keeper',
     DATABASE_PASSWORD: ' p w ',
     REPOHOST_PROVIDER: 'embedded',
+    OIDC_ISSUER: 'https://Login.example.org/realms/staff',
+    OIDC_CLIENT_ID: 'speckeep',
+    OIDC_CLIENT_SECRET: 'hidden',
+    OIDC_NAME: 'Example Inc.',
     AI_BASE_URL: 'https://proxy.example.org/v1/',
     AI_PRICE_INPUT_PER_MTOK: '3',
     AI_PRICE_OUTPUT_PER_MTOK: '15.5',
@@ -121,6 +127,11 @@ test('every variable is read', () => {
     pages: { host: '0.0.0.0', port: 9001, origin: 'https://*.pages.example.org', perProject: true },
     database: { kind: 'server', url: 'jdbc:postgresql://db/speckeep', username: 'keeper', password: ' p w ' },
     host: { provider: 'embedded' },
+    oidc: {
+      issuer: 'https://login.example.org/realms/staff',
+      client: { id: 'speckeep', secret: 'hidden' },
+      label: 'Example Inc.',
+    },
     ai: {
       provider: 'anthropic',
       model: 'claude',
@@ -179,6 +190,15 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     'https://pages.example.org',
   ],
   ['or names below localhost', { PAGES_ORIGIN: 'http://*.localhost:8081' }, pagesOrigin, 'http://*.localhost:8081'],
+  ['an identity provider is called by its host', oidc, env => readConfig(env).oidc?.label, 'a.org'],
+  ['an issuer without a path ends in a slash', oidc, oidcIssuer, 'https://a.org/'],
+  ['one with a path keeps its end', { ...oidc, OIDC_ISSUER: 'https://a.org/x/' }, oidcIssuer, 'https://a.org/x/'],
+  [
+    'it may be on this machine',
+    { ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' },
+    oidcIssuer,
+    'http://127.0.0.1:9000/',
+  ],
   ['a client id means GitHub', github, hostProvider, 'github'],
   ['Forgejo means Codeberg', { ...github, REPOHOST_PROVIDER: 'forgejo' }, hostBase, 'https://codeberg.org'],
   [
@@ -227,6 +247,10 @@ function pagesOrigin(env: Variables): string {
 function hostBase(env: Variables): string {
   const { host } = readConfig(env)
   return host.provider === 'embedded' ? '' : host.baseUrl
+}
+
+function oidcIssuer(env: Variables): unknown {
+  return readConfig(env).oidc?.issuer
 }
 
 function hostProvider(env: Variables): string {
@@ -291,6 +315,13 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'https://a:b@git.example.org' }, /without credentials/],
   ['REPOHOST_APP_SLUG', { ...github, REPOHOST_APP_SLUG: 'My App' }, /"My App"; it takes the name of a GitHub App/],
   ['REPOHOST_APP_SLUG', { ...github, REPOHOST_PROVIDER: 'gitea', REPOHOST_APP_SLUG: 'app' }, /code host gitea/],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://login.example.org' }, /takes an https:/],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://a:hunter2@login.example.org' }, /without credentials/],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'login' }, /"login"/],
+  ['OIDC_CLIENT_ID', { ...oidc, OIDC_CLIENT_ID: '' }, /nothing with OIDC_ISSUER/],
+  ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: '' }, /nothing with OIDC_ISSUER/],
+  ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: 'hunter2' }, /a value without OIDC_ISSUER/],
+  ['OIDC_NAME', { ...oidc, OIDC_NAME: 'x'.repeat(41) }, /at most 40 characters/],
   ['AI_PROVIDER', { AI_PROVIDER: 'clippy' }, /"clippy"; it takes one of rules, anthropic, openai,/],
   ['AI_MODEL', { AI_PROVIDER: 'openai', AI_API_KEY: 'hunter2' }, /nothing with AI_PROVIDER=openai/],
   ['AI_MODEL', { ...anthropic, AI_MODEL: 'm'.repeat(51) }, /at most 50 characters/],

@@ -20,12 +20,18 @@ const other = await service.user()
 let project: ProjectRecord
 let gitTokenId: number
 let sessionId: number
+let identityId: number
 
 before(async () => {
   project = await owner.project()
   await service.anyone.post('/api/auth/login', { email: owner.email, password })
   sessionId = (await owner.get('/api/auth/sessions')).as<{ id: number }[]>()[0]?.id ?? 0
   gitTokenId = (await owner.post('/api/auth/tokens', { name: 'laptop' })).as<{ id: number }>().id
+  const { rows } = await service.database.pool.query(
+    "insert into identities (user_id, issuer, subject, name, linked_at) values ($1, 'https://a.example', 'x', 'x', now()) returning id",
+    [owner.id],
+  )
+  identityId = rows[0].id
 })
 
 type Row = {
@@ -55,6 +61,9 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/email-verification': { open: true, body: { token: 'none' }, owner: 400 },
   'GET /api/auth/repohost/authorize': { open: true, owner: 404 },
   'POST /api/auth/repohost/callback': { open: true, body: { code: 'x', state: 'x' }, owner: 404 },
+  'GET /api/auth/oidc': { open: true, owner: 404 },
+  'GET /api/auth/oidc/authorize': { open: true, owner: 404 },
+  'POST /api/auth/oidc/callback': { open: true, body: { code: 'x', state: 'x' }, owner: 404 },
   'GET /actuator/health': { open: true, owner: 200 },
   'GET /actuator/health/liveness': { open: true, owner: 200 },
   'GET /actuator/health/readiness': { open: true, owner: 200 },
@@ -72,6 +81,14 @@ const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/auth/tokens/{tokenId}': { path: () => `/api/auth/tokens/${gitTokenId}`, owner: 204, other: 404 },
   'GET /api/auth/repohost/status': { owner: 200 },
   'DELETE /api/auth/repohost/disconnect': { owner: 204 },
+  'GET /api/auth/oidc/link/authorize': { owner: 404 },
+  'POST /api/auth/oidc/link/callback': { body: { code: 'x', state: 'x' }, owner: 404 },
+  'GET /api/auth/identities': { owner: 200 },
+  'DELETE /api/auth/identities/{identityId}': {
+    path: () => `/api/auth/identities/${identityId}`,
+    owner: 204,
+    other: 404,
+  },
   'GET /api/templates': { owner: 200 },
   'GET /api/usage': { owner: 200 },
   'GET /api/test/date': { owner: 200 },

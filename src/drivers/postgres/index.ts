@@ -8,6 +8,7 @@ import { connectionStore } from './connections.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
+import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
 import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
@@ -24,6 +25,7 @@ export type PostgresStores = Pick<
   | 'revocations'
   | 'signIns'
   | 'connections'
+  | 'identities'
   | 'gitTokens'
   | 'links'
   | 'templates'
@@ -59,6 +61,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     revocations,
     signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
+    identities: tellingOutages(identityStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     links: tellingOutages(linkStore(db)),
     templates: tellingOutages(templateStore(db)),

@@ -11,6 +11,7 @@ export type Schema = {
   sign_ins: SignInTable
   host_connections: HostConnectionTable
   spent_host_sign_ins: SpentHostSignInTable
+  identities: IdentityTable
   git_tokens: GitTokenTable
   templates: TemplateTable
   projects: ProjectTable
@@ -76,6 +77,16 @@ type HostConnectionTable = {
 type SpentHostSignInTable = {
   nonce: string
   expires_at: Date
+}
+
+type IdentityTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  issuer: string
+  subject: string
+  name: string
+  linked_at: Date
+  last_used_at: Date | null
 }
 
 type GitTokenTable = {

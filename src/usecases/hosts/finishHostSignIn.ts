@@ -4,11 +4,12 @@ import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../accounts/signIn.ts'
+import { hostSignInContext } from '../sealed.ts'
+import { openState, type Presenter, type SignInState } from '../signInState.ts'
 import { readGrant, sealGrant } from './grants.ts'
 import { accountFor } from './hostAccount.ts'
 import { readHostUser } from './hostUser.ts'
 import { identityOf, isIssuer } from './identityDoor.ts'
-import { openState, type Presenter, type SignInState } from './signInState.ts'
 
 export type HostReturn = {
   readonly code: string
@@ -29,7 +30,8 @@ export async function finishHostSignIn(
   source: SignInSource,
 ): Promise<SignedIn> {
   const identity = identityOf(ports)
-  const state = openState(ports, given.state, presenter)
+  const expected = { provider: ports.host.id, context: hostSignInContext }
+  const state = openState(ports, given.state, presenter, expected)
   if (state === null) throw notOfHere()
   if (given.iss !== undefined && !isIssuer(identity, given.iss)) {
     throw invalidField('iss', `is not ${ports.host.label}, where this sign-in began. Start it again.`)

@@ -33,13 +33,14 @@ export function readHostUser(host: Pick<CodeHost, 'id' | 'label'>, user: HostUse
   return { profile, firstName, lastName: others.join(' '), email: readEmail(email) }
 }
 
-function readName(name: string): string {
+/** A name as one could have registered with, as far as the given one goes. */
+export function readName(name: string): string {
   const plain = name.replaceAll(/[\p{C}<>]/gu, '').replaceAll(/\s+/gu, ' ')
   return [...plain].slice(0, limits.personNameMaxChars).join('')
 }
 
 /** An address that nobody could register with here counts as none. */
-function readEmail(email: string | null): string | null {
+export function readEmail(email: string | null): string | null {
   const trimmed = email?.trim() ?? ''
   return trimmed.length <= limits.emailMaxChars && emailShape.test(trimmed) ? trimmed : null
 }

@@ -1,0 +1,43 @@
+import { ConfigError, type Env, readServiceUrl, readText, requireTls, shown } from './values.ts'
+
+/** A company's own sign-in, and how Speckeep is known to it. */
+export type OidcConfig = {
+  /** With the slash at its end where it was given with one: providers tell the two apart. */
+  readonly issuer: string
+  readonly client: { readonly id: string; readonly secret: string }
+  /** What its button says. */
+  readonly label: string
+}
+
+const labelShape = /^[^\p{C}]{1,40}$/u
+
+/** `null`: there is none. */
+export function readOidc(env: Env): OidcConfig | null {
+  const issuer = readIssuer(env)
+  if (issuer === null) return refuseAlone(env)
+  const client = { id: required(env, 'OIDC_CLIENT_ID'), secret: required(env, 'OIDC_CLIENT_SECRET') }
+  const label = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname
+  if (!labelShape.test(label)) throw new ConfigError('OIDC_NAME', shown(label), 'a name of at most 40 characters')
+  return { issuer, client, label }
+}
+
+/** The client's secret and people's codes go there. */
+function readIssuer(env: Env): string | null {
+  const url = readServiceUrl(env, 'OIDC_ISSUER')
+  if (url === null) return null
+  const given = new URL(readText(env, 'OIDC_ISSUER') ?? url).href
+  requireTls('OIDC_ISSUER', given)
+  return given
+}
+
+function required(env: Env, name: string): string {
+  const value = readText(env, name)
+  if (value !== null) return value
+  throw new ConfigError(name, 'nothing with OIDC_ISSUER', 'what the provider shows for the registered client')
+}
+
+function refuseAlone(env: Env): null {
+  const alone = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].find(name => readText(env, name) !== null)
+  if (alone === undefined) return null
+  throw new ConfigError(alone, 'a value without OIDC_ISSUER', 'one only together with it')
+}

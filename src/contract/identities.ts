@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { DateTime, Id, nullable } from './values.ts'
+
+export const ProviderReply = Type.Object(
+  { name: Type.String({ description: 'What people know the provider as.' }) },
+  { title: 'IdentityProvider' },
+)
+
+export const ProviderAuthorizeQuery = Type.Object({
+  redirectUri: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/oidc/callback` there.',
+    }),
+  ),
+})
+export const ProviderAuthorizeReply = Type.Object({ authorizationUrl: Type.String() })
+
+export const ProviderCallbackRequest = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 4_000 }),
+  state: Type.String({ minLength: 1, maxLength: 4_000 }),
+  iss: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'What the provider added to the address (RFC 9207).' }),
+  ),
+})
+
+export const IdentityRecord = Type.Object(
+  {
+    id: Id,
+    issuer: Type.String(),
+    name: Type.String({ description: 'What the provider calls the person: the email, where it gives one.' }),
+    linkedAt: DateTime,
+    lastUsedAt: nullable(DateTime),
+  },
+  { title: 'Identity' },
+)
+export type IdentityRecord = Static<typeof IdentityRecord>

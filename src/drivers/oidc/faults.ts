@@ -1,0 +1,36 @@
+import {
+  KEY_SELECTION,
+  OperationProcessingError,
+  ResponseBodyError,
+  UnsupportedOperationError,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi'
+import { IdentityError } from '#ports/identityProvider.ts'
+
+export function isUnknownKey(error: unknown): boolean {
+  return error instanceof OperationProcessingError && error.code === KEY_SELECTION
+}
+
+/** Throws what a failed sign-in means. The causes may hold tokens and claims, so only what is ours to say goes on. */
+export function identityError(error: unknown): never {
+  if (error instanceof IdentityError) throw error
+  const name = refusalName(error)
+  if (name === 'invalid_grant') throw new IdentityError('code_refused', 'the provider does not take the code')
+  throw new IdentityError('failed', name === null ? faultOf(error) : `the provider refuses: ${name}`)
+}
+
+function refusalName(error: unknown): string | null {
+  const name =
+    error instanceof ResponseBodyError
+      ? error.error
+      : error instanceof WWWAuthenticateChallengeError
+        ? error.cause.find(({ parameters }) => parameters.error !== undefined)?.parameters.error
+        : undefined
+  return name !== undefined && /^[a-z_]{1,60}$/.test(name) ? name : null
+}
+
+/** The library's sentences name what was compared, never a value. */
+function faultOf(error: unknown): string {
+  const isOfLibrary = error instanceof OperationProcessingError || error instanceof UnsupportedOperationError
+  return isOfLibrary ? `the provider's answer is not taken: ${error.message}` : "the provider's answer cannot be read"
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Identity, IdentityKey, IdentityStore, LinkOutcome, NewIdentity } from '#ports/stores/identities.ts'
+import type { Schema } from './schema.ts'
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'issuer',
+  'subject',
+  'name',
+  'linked_at as linkedAt',
+  'last_used_at as lastUsedAt',
+] as const
+
+export function identityStore(db: Kysely<Schema>): IdentityStore {
+  return {
+    async use({ issuer, subject, name, at }) {
+      const used = await db
+        .updateTable('identities')
+        .set({ name, last_used_at: at })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .returning('user_id as userId')
+        .executeTakeFirst()
+      return used?.userId ?? null
+    },
+
+    createAccount: (user, identity) =>
+      db.transaction().execute(async tx => {
+        const made = await tx
+          .insertInto('users')
+          .values({ email: user.email, first_name: user.firstName, last_name: user.lastName })
+          .onConflict(taken => taken.expression(sql`lower(email)`).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        const linked = made && (await insert(tx, made.id, identity, identity.at))
+        if (linked) return { userId: linked.userId, isNew: true }
+        if (made) await tx.deleteFrom('users').where('id', '=', made.id).execute()
+        const known = await find(tx, identity)
+        return known === null ? null : { userId: known.userId, isNew: false }
+      }),
+
+    link: (userId, identity, max) =>
+      db.transaction().execute(async (tx): Promise<LinkOutcome> => {
+        await lockUser(tx, userId)
+        const known = await find(tx, identity)
+        if (known !== null && known.userId !== userId) return { outcome: 'taken' }
+        if (known !== null) return { outcome: 'linked', identity: await rename(tx, known, identity.name) }
+        if ((await listOf(tx, userId)).length >= max) return { outcome: 'full' }
+        const linked = await insert(tx, userId, identity, null)
+        return linked === null ? { outcome: 'taken' } : { outcome: 'linked', identity: linked }
+      }),
+
+    list: userId => listOf(db, userId),
+
+    unlink: (userId, id, { issuer, hasOther }) =>
+      db.transaction().execute(async tx => {
+        await lockUser(tx, userId)
+        const all = await listOf(tx, userId)
+        if (!all.some(identity => identity.id === id)) return 'unknown'
+        if (!hasOther && !all.some(identity => identity.id !== id && identity.issuer === issuer)) return 'last'
+        await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', userId).execute()
+        return 'unlinked'
+      }),
+  }
+}
+
+/** Holds off what else changes the identities of this user. */
+async function lockUser(tx: Transaction<Schema>, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+async function find(db: Kysely<Schema>, { issuer, subject }: IdentityKey): Promise<Identity | null> {
+  const found = db.selectFrom('identities').select(columns)
+  return (await found.where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()) ?? null
+}
+
+function listOf(db: Kysely<Schema>, userId: number): Promise<Identity[]> {
+  return db.selectFrom('identities').select(columns).where('user_id', '=', userId).orderBy('id').execute()
+}
+
+async function rename(tx: Transaction<Schema>, known: Identity, name: string): Promise<Identity> {
+  await tx.updateTable('identities').set({ name }).where('id', '=', known.id).execute()
+  return { ...known, name }
+}
+
+/** `null`: it became another account's meanwhile. */
+async function insert(
+  tx: Transaction<Schema>,
+  userId: number,
+  { issuer, subject, name, at }: NewIdentity,
+  usedAt: Date | null,
+): Promise<Identity | null> {
+  const row = { user_id: userId, issuer, subject, name, linked_at: at, last_used_at: usedAt }
+  const made = await tx
+    .insertInto('identities')
+    .values(row)
+    .onConflict(taken => taken.columns(['issuer', 'subject']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return made ?? null
+}

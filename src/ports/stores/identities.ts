@@ -1,0 +1,46 @@
+/** Issuer and subject together are one person, and nobody else. */
+export type IdentityKey = { readonly issuer: string; readonly subject: string }
+
+/** A person of an identity provider who is known here as a user. */
+export type Identity = IdentityKey & {
+  readonly id: number
+  readonly userId: number
+  /** For people to tell their identities apart. */
+  readonly name: string
+  readonly linkedAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export type NewIdentity = IdentityKey & { readonly name: string; readonly at: Date }
+
+export type LinkOutcome =
+  | { readonly outcome: 'linked'; readonly identity: Identity }
+  /** It is another account's. */
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'full' }
+
+export type IdentityStore = {
+  /** Whose identity it is; notes its use and its name. */
+  use(identity: NewIdentity): Promise<number | null>
+  /**
+   * An account without a password, known by the identity; the account that has the identity already, if there is one.
+   * `null` when the email, compared without case, is another account's.
+   */
+  createAccount(
+    user: { readonly email: string; readonly firstName: string; readonly lastName: string },
+    identity: NewIdentity,
+  ): Promise<{ readonly userId: number; readonly isNew: boolean } | null>
+  /** Linking what the user has already changes its name only. */
+  link(userId: number, identity: NewIdentity, max: number): Promise<LinkOutcome>
+  /** The user's, oldest first. */
+  list(userId: number): Promise<readonly Identity[]>
+  /**
+   * `last`: without it the user could not sign in any more, since there is no identity of `issuer` besides and no other
+   * way. Removals of one user run one after another.
+   */
+  unlink(
+    userId: number,
+    id: number,
+    ways: { readonly issuer: string | null; readonly hasOther: boolean },
+  ): Promise<'unlinked' | 'unknown' | 'last'>
+}

@@ -1,0 +1,31 @@
+import type { Ports } from '#ports/index.ts'
+import { redirectFor } from '../hosts/redirects.ts'
+import { identitySignInContext } from '../sealed.ts'
+import { challengeOf, newSecret, type SignInBegun, sealState, signInLastsMs } from '../signInState.ts'
+import { providerFailure, providerOf } from './providerOf.ts'
+
+const returnPage = '/auth/oidc/callback'
+
+/** Where to send a person who signs in at the identity provider; with `userId`, a signed-in user who links it. */
+export async function beginIdentitySignIn(
+  ports: Pick<Ports, 'identityProvider' | 'sealing' | 'clock' | 'settings'>,
+  request: { readonly redirectUri: string | undefined; readonly userId: number | null },
+): Promise<SignInBegun> {
+  const provider = providerOf(ports)
+  const redirectUri = redirectFor(ports.settings, request.redirectUri, returnPage)
+  const nonce = newSecret()
+  const verifier = newSecret()
+  const untilMs = ports.clock.now().getTime() + signInLastsMs
+  const begun = { nonce, verifier, redirectUri, provider: provider.issuer, userId: request.userId, untilMs }
+  const state = sealState(ports, begun, identitySignInContext)
+  const asked = { state, nonce: tokenNonce(nonce), challenge: challengeOf(verifier), redirectUri }
+  const authorizationUrl = await provider.authorizationUrl(asked).catch(error => {
+    throw providerFailure(provider, error)
+  })
+  return { authorizationUrl, nonce, until: new Date(untilMs) }
+}
+
+/** The nonce of the ID token tells nothing of the one that the browser keeps (OpenID Connect Core §15.5.2). */
+export function tokenNonce(nonce: string): string {
+  return challengeOf(nonce)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { IdentityProvider, ProvenPerson } from '#ports/identityProvider.ts'
+import type { Ports } from '#ports/index.ts'
+import type { NewIdentity } from '#ports/stores/identities.ts'
+import { readEmail, readName } from '../hosts/hostUser.ts'
+import { providerOf } from './providerOf.ts'
+
+/**
+ * The account that a person of the provider signs in to: the one that is known by the same issuer and subject, or a new
+ * one. An email never decides, verified or not: only a signed-in user links an account that exists.
+ */
+export async function accountOfPerson(
+  ports: Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'clock' | 'events'>,
+  person: ProvenPerson,
+): Promise<number> {
+  const identity = identityOfPerson(ports, person)
+  const known = await ports.identities.use(identity)
+  if (known === null) return await create(ports, person, identity)
+  const user = await ports.users.byId(known)
+  if (user?.enabled !== true) {
+    throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
+  }
+  return user.id
+}
+
+/** In a form that is kept. */
+export function identityOfPerson(ports: Pick<Ports, 'identityProvider' | 'clock'>, person: ProvenPerson): NewIdentity {
+  const { issuer } = providerOf(ports)
+  const name = readEmail(person.email) ?? [person.username, person.name].map(plain).find(Boolean) ?? person.subject
+  return { issuer, subject: person.subject, name: name.slice(0, limits.emailMaxChars), at: ports.clock.now() }
+}
+
+async function create(
+  ports: Pick<Ports, 'identityProvider' | 'identities' | 'events'>,
+  person: ProvenPerson,
+  identity: NewIdentity,
+): Promise<number> {
+  const provider = providerOf(ports)
+  const verified = person.isEmailVerified ? readEmail(person.email) : null
+  const email = verified ?? placeholder(provider, person)
+  const made = await ports.identities.createAccount({ email, ...nameOf(person) }, identity)
+  if (made === null) {
+    throw new Failure(
+      'conflict',
+      `An account with the email of your ${provider.label} account exists. ` +
+        `Sign in to it with its password, then link ${provider.label} in the settings.`,
+    )
+  }
+  if (made.isNew) ports.events.account({ what: 'registered', userId: made.userId })
+  return made.userId
+}
+
+/** For who has no verified email: an address that receives no mail, always the same for the same person. */
+function placeholder({ issuer }: IdentityProvider, { subject }: ProvenPerson): string {
+  const person = createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('hex')
+    .slice(0, 32)
+  return `${person}@users.noreply.${new URL(issuer).hostname.replaceAll(/[^a-z0-9.-]/g, '')}`
+}
+
+function nameOf(person: ProvenPerson): { readonly firstName: string; readonly lastName: string } {
+  const [given, family] = [plain(person.givenName), plain(person.familyName)]
+  if (given !== '') return { firstName: given, lastName: family }
+  const whole = [person.name, person.username].map(plain).find(Boolean) ?? 'Someone'
+  const [firstName = whole, ...others] = whole.split(' ')
+  return { firstName, lastName: others.join(' ') }
+}
+
+function plain(name: string | null): string {
+  return readName(name ?? '').trim()
+}

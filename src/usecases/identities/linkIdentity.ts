@@ -1,0 +1,33 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Identity } from '#ports/stores/identities.ts'
+import { identityOfPerson } from './identityAccount.ts'
+import { providerOf } from './providerOf.ts'
+import { type ProviderReturn, type ReturnPorts, returnFromProvider } from './returnFromProvider.ts'
+
+/** Links the person who comes back from the identity provider to the signed-in user who went there. */
+export async function linkIdentity(
+  ports: ReturnPorts & Pick<Ports, 'identities' | 'events'>,
+  given: ProviderReturn,
+  presenter: { readonly nonce: string | null; readonly userId: number },
+): Promise<Identity> {
+  const { userId } = presenter
+  const person = await returnFromProvider(ports, given, presenter)
+  const link = await ports.identities.link(userId, identityOfPerson(ports, person), limits.identitiesPerUser)
+  const { label } = providerOf(ports)
+  if (link.outcome === 'taken') {
+    throw new Failure(
+      'conflict',
+      `This ${label} account belongs to another account here. Sign in with ${label} to use it.`,
+    )
+  }
+  if (link.outcome === 'full') {
+    throw new Failure(
+      'conflict',
+      `An account has at most ${limits.identitiesPerUser} linked accounts. Remove one first.`,
+    )
+  }
+  ports.events.account({ what: 'identity_linked', userId })
+  return link.identity
+}

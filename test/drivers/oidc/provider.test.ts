@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, beforeEach, test } from 'node:test'
+import { oidcProvider } from '#drivers/oidc/index.ts'
+import type { IdentityProvider } from '#ports/identityProvider.ts'
+import { clientId, jsonReply, startProvider } from '../../support/identityProvider.ts'
+import { wrongAnswers } from '../../support/wrongAnswers.ts'
+
+const provider = await startProvider()
+provider.register('http://127.0.0.1:1')
+after(() => provider[Symbol.asyncDispose]())
+beforeEach(() => provider.recover())
+
+const metadataPath = '/.well-known/openid-configuration'
+const failed = { name: 'IdentityError', kind: 'failed' }
+const asked = { state: 's', nonce: 'n', challenge: 'c', redirectUri: 'http://127.0.0.1:1/auth/oidc/callback' }
+const answer = { ...asked, code: 'x', verifier: 'v'.repeat(43), iss: provider.issuer }
+
+let nowMs = 0
+
+function newDriver(issuer = provider.issuer): IdentityProvider {
+  const client = { id: clientId, secret: provider.secret }
+  return oidcProvider({ issuer, client, label: 'Example Inc.', timeoutMs: 500, now: () => nowMs })
+}
+
+function claims(more: object = {}) {
+  const nowS = Math.floor(Date.now() / 1_000)
+  const good = { iss: provider.issuer, sub: 'one', aud: clientId, nonce: 'n', iat: nowS, exp: nowS + 600 }
+  return { ...good, email: 'one@company.example', ...more }
+}
+
+function answerCodeWith(idToken: string): void {
+  provider.behave('/token', jsonReply({ access_token: 'any', token_type: 'Bearer', id_token: idToken }))
+}
+
+async function metadata(): Promise<Record<string, unknown>> {
+  return (await (await fetch(provider.issuer + metadataPath)).json()) as Record<string, unknown>
+}
+
+test('the addresses of the provider, and its keys, are asked for once for many people', async () => {
+  const driver = newDriver()
+  answerCodeWith(provider.forge(claims()))
+  const before = [provider.asked(metadataPath), provider.asked('/jwks')] as const
+  await Promise.all(Array.from({ length: 5 }, () => driver.authorizationUrl(asked)))
+  await Promise.all(Array.from({ length: 5 }, () => driver.identify(answer)))
+  assert.deepEqual([provider.asked(metadataPath), provider.asked('/jwks')], [before[0] + 1, before[1] + 1])
+})
+
+test('after the provider changed its keys the next person is known by the new ones at once', async () => {
+  const driver = newDriver()
+  answerCodeWith(provider.forge(claims()))
+  await driver.identify(answer)
+  provider.rotateKeys()
+  answerCodeWith(provider.forge(claims()))
+  assert.equal((await driver.identify(answer)).subject, 'one')
+})
+
+test('unknown keys are looked for once a minute, however often they come', async () => {
+  const driver = newDriver()
+  answerCodeWith(provider.forge(claims()))
+  await driver.identify(answer)
+  const before = provider.asked('/jwks')
+  answerCodeWith(provider.forge(claims(), { kid: 'unknown' }))
+  for (let time = 0; time < 5; time += 1) await assert.rejects(driver.identify(answer), failed)
+  assert.equal(provider.asked('/jwks'), before + 1)
+  nowMs += 60_000
+  for (let time = 0; time < 5; time += 1) await assert.rejects(driver.identify(answer), failed)
+  assert.equal(provider.asked('/jwks'), before + 2)
+})
+
+test('a key that the provider withdrew is not taken for more than five minutes', async () => {
+  const driver = newDriver()
+  const withdrawn = provider.forge(claims())
+  answerCodeWith(withdrawn)
+  await driver.identify(answer)
+  provider.rotateKeys()
+  nowMs += 5 * 60_000
+  await assert.rejects(driver.identify(answer), failed)
+})
+
+test('algorithms that the provider itself offers are not taken without a key that it publishes', async () => {
+  const offered = { ...(await metadata()), id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] }
+  provider.behave(metadataPath, jsonReply(offered))
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  const text = `${part({ alg: 'HS256' })}.${part(claims())}`
+  const signature = createHmac('sha256', provider.secret).update(text).digest('base64url')
+  for (const token of [`${part({ alg: 'none' })}.${part(claims())}.`, `${text}.${signature}`]) {
+    answerCodeWith(token)
+    await assert.rejects(newDriver().identify(answer), failed, token)
+  }
+  answerCodeWith(provider.forge(claims()))
+  assert.equal((await newDriver().identify(answer)).subject, 'one')
+})
+
+test('an email that only the user information tells is verified only if that says so', async () => {
+  const token = { ...claims({ email: undefined, email_verified: true }) }
+  for (const [told, isEmailVerified] of [
+    [{ email_verified: true }, true],
+    [{ email_verified: false }, false],
+    [{}, false],
+  ] as const) {
+    answerCodeWith(provider.forge(token))
+    provider.behave('/me', jsonReply({ sub: 'one', email: 'two@company.example', ...told }))
+    const person = await newDriver().identify(answer)
+    assert.deepEqual([person.email, person.isEmailVerified], ['two@company.example', isEmailVerified])
+  }
+  provider.behave('/me', jsonReply({ sub: 'another', email: 'two@company.example', email_verified: true }))
+  await assert.rejects(newDriver().identify(answer), failed)
+})
+
+test('a provider that cannot be asked, or answers nonsense, fails in time; the next person asks it again', async () => {
+  for (const [what, reply] of Object.entries(wrongAnswers)) {
+    const driver = newDriver()
+    provider.behave(metadataPath, reply)
+    await assert.rejects(driver.authorizationUrl(asked), failed, `metadata: ${what}`)
+    provider.recover()
+    assert.ok(await driver.authorizationUrl(asked), what)
+    answerCodeWith(provider.forge(claims()))
+    provider.behave('/jwks', reply)
+    await assert.rejects(driver.identify(answer), failed, `keys: ${what}`)
+    provider.recover()
+    answerCodeWith(provider.forge(claims()))
+    assert.equal((await driver.identify(answer)).subject, 'one', what)
+  }
+})
+
+test('keys that are no keys are not taken', async () => {
+  answerCodeWith(provider.forge(claims()))
+  for (const keys of [undefined, {}, ['key'], [null], [{ kty: 'RSA' }], []]) {
+    provider.behave('/jwks', jsonReply({ keys }))
+    await assert.rejects(newDriver().identify(answer), failed, JSON.stringify(keys))
+  }
+})
+
+test('addresses of the provider that are not over TLS, or lead inside, are refused', async () => {
+  const good = await metadata()
+  const wrong = [
+    'http://company.example/token',
+    'https://169.254.169.254/token',
+    'https://metadata.google.internal/token',
+    'https://user:secret@company.example/token',
+    'file:///etc/passwd',
+    'token',
+    7,
+    null,
+  ]
+  for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint']) {
+    for (const address of wrong) {
+      provider.behave(metadataPath, jsonReply({ ...good, [endpoint]: address }))
+      await assert.rejects(newDriver().authorizationUrl(asked), failed, `${endpoint} ${address}`)
+    }
+  }
+  provider.behave(metadataPath, jsonReply({ ...good, issuer: 'http://127.0.0.1:1' }))
+  await assert.rejects(newDriver().authorizationUrl(asked), failed)
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { LoginReply, Me } from '#contract/accounts.ts'
+import type { IdentityRecord } from '#contract/identities.ts'
+import { type ProviderPerson, someColleague, startProvider } from '../support/identityProvider.ts'
+import { assertProblem } from '../support/problems.ts'
+import { providerBrowser } from '../support/providerBrowser.ts'
+import { type Answer, type Caller, caller, testService } from '../support/service.ts'
+
+const provider = await startProvider()
+const service = await testService({ env: provider.env })
+provider.register(service.url)
+after(() => Promise.all([service, provider].map(each => each[Symbol.asyncDispose]())))
+
+function callerOf(answer: Answer): Caller {
+  assert.equal(answer.status, 200, answer.text)
+  return caller(service.url, { authorization: `Bearer ${answer.as<LoginReply>().accessToken}` })
+}
+
+const meOf = async (calls: Caller) => (await calls.get('/api/auth/me')).as<Me>()
+const identitiesOf = async (calls: Caller) => (await calls.get('/api/auth/identities')).as<IdentityRecord[]>()
+const signIn = (person: ProviderPerson) => providerBrowser(service, provider).signIn(person)
+const link = (user: Caller, person: ProviderPerson) => providerBrowser(service, provider, user).signIn(person)
+
+test('a signed-in user links the provider, with whatever email, and signs in by it from then on', async () => {
+  const user = await service.user()
+  const person = someColleague({ email: 'elsewhere@company.example' })
+  const answer = await link(user, person)
+  assert.equal(answer.status, 201, answer.text)
+  const identity = answer.as<IdentityRecord>()
+  assert.deepEqual(
+    { ...identity, id: 0, linkedAt: '' },
+    { id: 0, issuer: `${provider.issuer}/`, name: 'elsewhere@company.example', linkedAt: '', lastUsedAt: null },
+  )
+  assert.deepEqual(await identitiesOf(user), [identity])
+  assert.equal((await meOf(callerOf(await signIn(person)))).id, user.id)
+  const [used] = await identitiesOf(user)
+  assert.ok(used?.lastUsedAt)
+})
+
+test('an account whose email the provider verified is linked by its user as well', async () => {
+  const user = await service.user()
+  const person = someColleague({ email: user.email })
+  assertProblem(await signIn(person), 'conflict')
+  assert.equal((await link(user, person)).status, 201)
+  assert.equal((await meOf(callerOf(await signIn(person)))).id, user.id)
+})
+
+test('linking again what is linked already changes nothing', async () => {
+  const user = await service.user()
+  const person = someColleague()
+  const [first, second] = [await link(user, person), await link(user, person)]
+  assert.deepEqual([second.status, second.as()], [201, first.as()])
+})
+
+test('a person of the provider belongs to one account', async () => {
+  const [user, other] = [await service.user(), await service.user()]
+  const person = someColleague()
+  assert.equal((await link(user, person)).status, 201)
+  const { detail } = assertProblem(await link(other, person), 'conflict')
+  assert.match(detail, /^This Example Inc\. account belongs to another account here/)
+  assert.deepEqual(await identitiesOf(other), [])
+  assert.equal((await meOf(callerOf(await signIn(person)))).id, user.id)
+})
+
+test('a link neither begins nor ends without a signed-in user', async () => {
+  assertProblem(await service.anyone.get('/api/auth/oidc/link/authorize'), 'unauthenticated')
+  const body = { code: 'x', state: 'x' }
+  assertProblem(await service.anyone.post('/api/auth/oidc/link/callback', body), 'unauthenticated')
+})
+
+test('an account has a bounded number of identities', async () => {
+  const user = await service.user()
+  for (let count = 0; count < 10; count += 1) assert.equal((await link(user, someColleague())).status, 201)
+  assertProblem(await link(user, someColleague()), 'conflict')
+  assert.equal((await identitiesOf(user)).length, 10)
+})
+
+test('who has a password removes an identity, and it signs in to that account no more', async () => {
+  const user = await service.user()
+  const person = someColleague({ email_verified: false })
+  const { id } = (await link(user, person)).as<IdentityRecord>()
+  assert.equal((await user.delete(`/api/auth/identities/${id}`)).status, 204)
+  assert.deepEqual(await identitiesOf(user), [])
+  assertProblem(await user.delete(`/api/auth/identities/${id}`), 'not_found')
+  assert.notEqual((await meOf(callerOf(await signIn(person)))).id, user.id)
+})
+
+test("another user's identity is not found", async () => {
+  const [user, other] = [await service.user(), await service.user()]
+  const { id } = (await link(user, someColleague())).as<IdentityRecord>()
+  assertProblem(await other.delete(`/api/auth/identities/${id}`), 'not_found')
+  assert.equal((await identitiesOf(user)).length, 1)
+})
+
+test('the last way to sign in cannot be removed, also not two at once', async () => {
+  const person = someColleague()
+  const user = callerOf(await signIn(person))
+  const [own] = await identitiesOf(user)
+  assertProblem(await user.delete(`/api/auth/identities/${own?.id}`), 'conflict')
+  const second = (await link(user, someColleague())).as<IdentityRecord>()
+  const both = await Promise.all([own?.id, second.id].map(id => user.delete(`/api/auth/identities/${id}`)))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [204, 409])
+  assert.equal((await identitiesOf(user)).length, 1)
+})
+
+test('an identity of a provider that is no longer configured is no way to sign in', async () => {
+  const user = callerOf(await signIn(someColleague()))
+  const [own] = await identitiesOf(user)
+  const { id: userId } = await meOf(user)
+  await service.database.pool.query(
+    `insert into identities (user_id, issuer, subject, name, linked_at) values ($1, 'https://old.example/', $2, 'old', now())`,
+    [userId, `old-${userId}`],
+  )
+  assertProblem(await user.delete(`/api/auth/identities/${own?.id}`), 'conflict')
+  const old = (await identitiesOf(user)).find(({ name }) => name === 'old')
+  assert.equal((await user.delete(`/api/auth/identities/${old?.id}`)).status, 204)
+})

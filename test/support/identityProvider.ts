@@ -1,0 +1,133 @@
+/**
+ * A company's identity provider on loopback: the real one of `oidc-provider`, with its own pages, codes and keys.
+ *
+ *   const provider = await startProvider()
+ *   await using service = await testService({ env: provider.env })
+ *   provider.register(service.url)
+ *   const answer = await providerBrowser(service, provider).signIn(someColleague())
+ *
+ * In front of it each path can be made to answer otherwise.
+ */
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export type ProviderPerson = {
+  readonly login: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+export type ProviderPath = '/.well-known/openid-configuration' | '/token' | '/jwks' | '/me'
+export type ProviderReply = (response: ServerResponse, request: IncomingMessage) => void
+
+export type TestProvider = AsyncDisposable & {
+  readonly issuer: string
+  /** What configures a service for it. */
+  readonly env: Readonly<Record<string, string>>
+  readonly secret: string
+  /** Its client comes back to the service at this address. */
+  register(serviceUrl: string): void
+  /** Whom it knows by this login from now on; everybody's password is taken. */
+  know(person: ProviderPerson): void
+  /** From now on this path answers so. */
+  behave(path: ProviderPath, reply: ProviderReply): void
+  /** Every path answers rightly again. */
+  recover(): void
+  /** Signs with other keys, of another id, from now on, and publishes those alone. */
+  rotateKeys(): void
+  /** A token with its own key, and its id, unless the header says otherwise. */
+  forge(claims: object, header?: object): string
+  /** How often a path was asked for. */
+  asked(path: ProviderPath): number
+}
+
+export const clientId = 'speckeep'
+const returnPage = '/auth/oidc/callback'
+
+type Key = JsonWebKey & { readonly kid: string }
+
+export async function startProvider(): Promise<TestProvider> {
+  const people = new Map<string, ProviderPerson>()
+  const wrong = new Map<string, ProviderReply>()
+  const counts = new Map<string, number>()
+  const secret = randomBytes(32).toString('hex')
+  let key = newKey()
+  let redirectUri = ''
+  let right: ProviderReply = response => response.writeHead(503).end()
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    counts.set(path, (counts.get(path) ?? 0) + 1)
+    const reply = wrong.get(path) ?? right
+    reply(response, request)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function serve(): void {
+    const provider = new Provider(issuer, {
+      clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [redirectUri] }],
+      jwks: { keys: [key] },
+      features: { devInteractions: { enabled: true } },
+      cookies: { keys: ['a key of the test'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+      findAccount: (_, login) => {
+        const person = people.get(login)
+        return person && { accountId: login, claims: () => ({ sub: login, ...person.claims }) }
+      },
+      ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    })
+    const answer = provider.callback()
+    right = (response, request) => void answer(request, response)
+  }
+
+  return {
+    issuer,
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, OIDC_NAME: 'Example Inc.' },
+    secret,
+    register(serviceUrl) {
+      redirectUri = serviceUrl + returnPage
+      serve()
+    },
+    know: person => people.set(person.login, person),
+    behave: (path, reply) => wrong.set(path, reply),
+    recover: () => wrong.clear(),
+    rotateKeys() {
+      key = newKey()
+      serve()
+    },
+    forge: (claims, header = {}) => signed(claims, { alg: 'RS256', kid: key.kid, ...header }, key),
+    asked: path => counts.get(path) ?? 0,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function newKey(): Key {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(6).toString('hex'), use: 'sig', alg: 'RS256' }
+}
+
+export function signed(claims: object, header: object, key: JsonWebKey): string {
+  const [head, body] = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  const signature = sign('sha256', Buffer.from(`${head}.${body}`), createPrivateKey({ key, format: 'jwk' }))
+  return `${head}.${body}.${signature.toString('base64url')}`
+}
+
+export function jsonReply(body: unknown, status = 200): ProviderReply {
+  return response => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+let people = 0
+
+/** Somebody whom nobody here knows yet. */
+export function someColleague(claims: Readonly<Record<string, unknown>> = {}): ProviderPerson {
+  people += 1
+  const login = `colleague-${people}-${randomBytes(4).toString('hex')}`
+  const name = { given_name: 'Grace Brewster', family_name: 'Hopper', name: 'Grace Brewster Hopper' }
+  return { login, claims: { email: `${login}@company.example`, email_verified: true, ...name, ...claims } }
+}
