@@ -15,6 +15,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   register: 146,
   hostCallback: 137,
   accountLink: 146,
+  providerCallback: 137,
   projects: 138,
   create: 151,
   creating: 138,

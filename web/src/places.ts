@@ -5,6 +5,7 @@ export const places = {
   register: '/register',
   hostCallback: '/auth/callback',
   accountLink: '/account-link',
+  providerCallback: '/auth/oidc/callback',
   projects: '/projects',
   create: '/projects/new',
   creating: '/projects/$id/creating',

@@ -76,6 +76,11 @@ const hostCallback = createRoute({
   path: places.hostCallback,
   component: screen('hostCallback'),
 })
+const providerCallback = createRoute({
+  getParentRoute: () => root,
+  path: places.providerCallback,
+  component: screen('providerCallback'),
+})
 
 const accountLink = createRoute({
   getParentRoute: () => root,
@@ -115,6 +120,7 @@ const routeTree = root.addChildren([
   register,
   hostCallback,
   accountLink,
+  providerCallback,
   inside.addChildren([
     projects,
     create,

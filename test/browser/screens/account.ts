@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { away, refused, type Screen } from './screen.ts'
 
 /** What belongs to the person: usage and settings. */
@@ -24,6 +25,24 @@ export const account: readonly Screen[] = [
     goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: 'Delete my laptop' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'settings-identities',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: givenIdentities,
+    act: async page => page.getByRole('button', { name: 'Link Example Inc.' }).waitFor(),
+  },
+  {
+    name: 'remove-identity',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: givenIdentities,
+    act: async page => {
+      await page.getByRole('button', { name: 'Remove grace.hopper@company.example' }).click()
       await page.getByRole('dialog').waitFor()
     },
     isWindow: true,
@@ -86,3 +105,21 @@ export const account: readonly Screen[] = [
     },
   },
 ]
+
+async function givenIdentities(page: Page): Promise<void> {
+  const issuer = 'https://login.company.example/realms/staff'
+  const linkedAt = '2026-01-05T10:00:00Z'
+  const names = [
+    'grace.hopper@company.example',
+    'A colleague with a name that is a good deal longer than most names are',
+  ]
+  const linked = names.map((name, index) => ({
+    id: index + 1,
+    issuer,
+    name,
+    linkedAt,
+    lastUsedAt: index ? null : linkedAt,
+  }))
+  await page.route(/\/api\/auth\/oidc$/, route => route.fulfill({ json: { name: 'Example Inc.' } }))
+  await page.route(/\/api\/auth\/identities$/, route => route.fulfill({ json: linked }))
+}

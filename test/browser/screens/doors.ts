@@ -35,10 +35,44 @@ export const doors: readonly Screen[] = [
     act: async page => page.getByRole('button', { name: 'Continue with GitHub' }).waitFor(),
   },
   {
+    name: 'sign-in-with-provider',
+    who: 'nobody',
+    at: () => '/login',
+    given: page =>
+      page.route(/\/api\/auth\/oidc$/, route =>
+        route.fulfill({ json: { name: 'Example Incorporated, Legal Compliance' } }),
+      ),
+    act: async page =>
+      page.getByRole('button', { name: 'Sign in with Example Incorporated, Legal Compliance' }).waitFor(),
+  },
+  {
+    name: 'sign-in-every-way',
+    who: 'nobody',
+    at: () => '/login',
+    given: async page => {
+      await page.route(/\/api\/auth\/oidc$/, route => route.fulfill({ json: { name: 'Example Inc.' } }))
+      await page.route(/\/api\/auth\/repohost\/authorize/, route =>
+        route.fulfill({ json: { authorizationUrl: 'https://github.com/login/oauth/authorize' } }),
+      )
+    },
+    act: async page => {
+      await page.getByRole('button', { name: 'Sign in with Example Inc.' }).waitFor()
+      await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor()
+    },
+  },
+  {
+    name: 'sign-in-provider-under-way',
+    who: 'nobody',
+    at: () => '/auth/oidc/callback?code=1&state=2',
+    given: unanswered(/\/api\/auth\/oidc\/callback$/),
+    act: async page => page.getByText('Signing in with your company').waitFor(),
+    isWaiting: true,
+  },
+  {
     name: 'sign-in-host-refused',
     who: 'nobody',
     at: () => '/auth/callback?error=access_denied&error_description=The+person+said+no.',
-    act: async page => page.getByText('did not sign you in').waitFor(),
+    act: async page => page.getByText('You are not signed in').waitFor(),
   },
   {
     name: 'sign-in-host-under-way',

@@ -5,7 +5,14 @@ import type { components, paths } from './schema.d.ts'
 import { send } from './send.ts'
 
 /** Called without a token, where there is one or not. */
-const open: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout'])
+const open: ReadonlySet<string> = new Set([
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/auth/logout',
+  '/api/auth/oidc',
+  '/api/auth/oidc/authorize',
+  '/api/auth/oidc/callback',
+])
 /** Called with a token where there is one: then the code host is connected to the caller. */
 const either: ReadonlySet<string> = new Set(['/api/auth/repohost/authorize', '/api/auth/repohost/callback'])
 

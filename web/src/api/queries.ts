@@ -25,6 +25,25 @@ export const hostStatus = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/repohost/status', { signal })),
 })
 
+/** `null`: there is none. */
+export const identityProvider = queryOptions({
+  queryKey: ['identityProvider'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    try {
+      return (await dataOf(api.GET('/api/auth/oidc', { signal }))).name
+    } catch (error) {
+      if (isProblem(error, 'not_found')) return null
+      throw error
+    }
+  },
+})
+
+export const identities = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/identities', { signal })),
+})
+
 export const gitTokens = queryOptions({
   queryKey: ['gitTokens'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/tokens', { signal })),

@@ -45,13 +45,13 @@ function enter(): void {
   })
 }
 
-/** All else that the app is made of, and whether there is a code host to sign in with, which the app shows. */
+/** All else that the app is made of, and whether there is another way to sign in, which the app shows. */
 function fetchAhead(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) {
     link.fetchPriority = 'low'
     link.rel = 'modulepreload'
   }
-  void fetch('/api/auth/repohost/authorize').then(({ ok }) => ok && enter())
+  for (const way of ['/api/auth/oidc', '/api/auth/repohost/authorize']) void fetch(way).then(({ ok }) => ok && enter())
 }
 
 export type {}

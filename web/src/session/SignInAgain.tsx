@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { me } from '../api/queries.ts'
-import { HostButton } from './HostButton.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { endSession } from './session.ts'
 
@@ -21,7 +21,7 @@ export function SignInAgain() {
           <Text size="sm" mb="md">
             Your sign-in has ended. Everything you wrote is still here, just as you left it.
           </Text>
-          <HostButton next={href} />
+          <OtherWays next={href} />
           <SignInForm email={email} />
           <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
             Leave this page

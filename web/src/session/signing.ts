@@ -26,11 +26,53 @@ export async function goToHost(next: string): Promise<void> {
   location.assign(authorizationUrl)
 }
 
-export async function returnFromHost(body: { code: string; state: string; iss?: string }): Promise<string> {
+/** What somebody comes back with. */
+export type Return = { code: string; state: string; iss?: string }
+
+export async function returnFromHost(body: Return): Promise<string> {
   beginSession(await dataOf(api.POST('/api/auth/repohost/callback', { params: { header: inCookie }, body })))
+  return takeNext()
+}
+
+function takeNext(): string {
   const next = sessionStorage.getItem('speckeep-next')
   sessionStorage.removeItem('speckeep-next')
   return safeNext(next)
+}
+
+/** Off to the identity provider; it sends the browser back to `/auth/oidc/callback`. */
+export async function goToProvider(next: string): Promise<void> {
+  const query = { redirectUri: providerReturn() }
+  const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/authorize', { params: { query } }))
+  sessionStorage.removeItem(linking)
+  sessionStorage.setItem('speckeep-next', next)
+  location.assign(authorizationUrl)
+}
+
+/** Off to the identity provider, to link it to the account of who is signed in. */
+export async function goToLink(): Promise<void> {
+  const query = { redirectUri: providerReturn() }
+  const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/link/authorize', { params: { query } }))
+  sessionStorage.setItem(linking, 'yes')
+  location.assign(authorizationUrl)
+}
+
+/** Back from the identity provider, either way: where to go on. */
+export async function returnFromProvider(body: Return): Promise<string> {
+  const isLink = sessionStorage.getItem(linking) !== null
+  sessionStorage.removeItem(linking)
+  if (isLink) {
+    await api.POST('/api/auth/oidc/link/callback', { body })
+    return '/settings'
+  }
+  beginSession(await dataOf(api.POST('/api/auth/oidc/callback', { params: { header: inCookie }, body })))
+  return takeNext()
+}
+
+const linking = 'speckeep-linking'
+
+function providerReturn(): string {
+  return `${location.origin}/auth/oidc/callback`
 }
 
 /** Signed out here even if the service cannot be told: the sign-in ends by itself then. */

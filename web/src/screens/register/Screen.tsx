@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isProblem, messageOf, type Problem } from '../../api/problem.ts'
-import { HostButton } from '../../session/HostButton.tsx'
+import { OtherWays } from '../../session/OtherWays.tsx'
 import { SignInFrame } from '../../session/SignInFrame.tsx'
 import { useSession } from '../../session/session.ts'
 import { register, safeNext } from '../../session/signing.ts'
@@ -47,7 +47,7 @@ export function Screen() {
   }
   return (
     <SignInFrame title="Make an account">
-      <HostButton next={next} />
+      <OtherWays next={next} />
       {problem !== null && <ProblemAlert error={problem} />}
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Group grow align="start">

@@ -10,12 +10,14 @@ import { colourNames } from '../../shell/theme.tsx'
 import { day } from '../../shell/times.ts'
 import { GitTokens } from './GitTokens.tsx'
 import { HostConnection } from './HostConnection.tsx'
+import { Identities } from './Identities.tsx'
 import { Section } from './Section.tsx'
 
 export function Screen() {
   return (
     <Page title="Settings">
       <Profile />
+      <Identities />
       <HostConnection />
       <GitTokens />
       <Looks />

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { HostButton } from '../../session/HostButton.tsx'
+import { OtherWays } from '../../session/OtherWays.tsx'
 import { SignInForm } from '../../session/SignInForm.tsx'
 import { NewHere, SignInFrame } from '../../session/SignInFrame.tsx'
 import { useSession } from '../../session/session.ts'
@@ -20,8 +20,8 @@ export function Screen() {
 
   return (
     <SignInFrame title="Sign in">
-      {search.problem && <ProblemAlert title="The code host did not sign you in" error={new Error(search.problem)} />}
-      <HostButton next={next} />
+      {search.problem && <ProblemAlert title="You are not signed in" error={new Error(search.problem)} />}
+      <OtherWays next={next} />
       <SignInForm />
       <NewHere>
         <TextLink to="/register" search={search.next ? { next: search.next } : {}}>

@@ -15,7 +15,8 @@ export function ProposalFiles({ review: { files = [], edit }, path, drafts, onOp
   return (
     <section className="wb-proposal" aria-label="Files of the proposal">
       <h2>
-        {files.length === 1 ? '1 file' : `${files.length} files`} in one proposal, {left === 0 ? 'all reviewed' : `${left} to review`}
+        {files.length === 1 ? '1 file' : `${files.length} files`} in one proposal,{' '}
+        {left === 0 ? 'all reviewed' : `${left} to review`}
       </h2>
       <ul>
         {rows.map(({ file, state, added, removed, warnings }) => (

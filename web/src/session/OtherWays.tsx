@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
+import { identityProvider } from '../api/queries.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
-import { goToHost } from './signing.ts'
+import { goToHost, goToProvider } from './signing.ts'
 
 const knownHosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)github\./, 'GitHub'],
@@ -12,12 +13,11 @@ const knownHosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)codeberg\.org$/, 'Codeberg'],
 ]
 
-/** The code host's own door, where it has one; nothing otherwise. */
-export function HostButton({ next }: { readonly next: string }) {
-  const [problem, setProblem] = useState<unknown>(null)
-  const [isGoing, setGoing] = useState(false)
-  const { data: name } = useQuery({
-    queryKey: ['hostDoor'],
+/** The ways in beside email and password, where the service has some; nothing otherwise. */
+export function OtherWays({ next }: { readonly next: string }) {
+  const { data: provider } = useQuery(identityProvider)
+  const { data: host } = useQuery({
+    queryKey: ['hostSignIn'],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -30,26 +30,41 @@ export function HostButton({ next }: { readonly next: string }) {
       }
     },
   })
-  if (!name) return null
+  if (!provider && !host) return null
+  return (
+    <>
+      {provider && <WayButton label={`Sign in with ${provider}`} isFirst onGo={() => goToProvider(next)} />}
+      {host && <WayButton label={`Continue with ${host}`} isFirst={!provider} onGo={() => goToHost(next)} />}
+      <Divider className="other-way" my="md" label="or with email and password" />
+    </>
+  )
+}
+
+type WayButtonProps = { readonly label: string; readonly isFirst: boolean; readonly onGo: () => Promise<void> }
+
+function WayButton({ label, isFirst, onGo }: WayButtonProps) {
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isGoing, setGoing] = useState(false)
   return (
     <>
       <Button
-        className="host-door"
+        className="way-in"
         fullWidth
         size="md"
+        mt={isFirst ? 0 : 'xs'}
+        variant={isFirst ? 'filled' : 'default'}
         loading={isGoing}
         onClick={() => {
           setGoing(true)
-          goToHost(next).catch(error => {
+          onGo().catch(error => {
             setGoing(false)
             setProblem(error)
           })
         }}
       >
-        Continue with {name}
+        {label}
       </Button>
       {problem !== null && <ProblemAlert error={problem} />}
-      <Divider my="md" label="or with email and password" />
     </>
   )
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
+import { type ProviderPerson, someColleague, startProvider } from '../support/identityProvider.ts'
+import { testService } from '../support/service.ts'
+
+/** Signing in at a company's provider in a real browser, from the app and back to it. */
+
+buildApp()
+
+const provider = await startProvider()
+const service = await testService({ env: provider.env })
+provider.register(service.url)
+const browser = await openBrowser()
+after(async () => {
+  await browser.close()
+  await Promise.all([service, provider].map(each => each[Symbol.asyncDispose]()))
+})
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext()
+  // The provider's pages take a font from elsewhere.
+  await context.route(/googleapis/, route => route.abort())
+  return await context.newPage()
+}
+
+/** At the provider's own pages: who they are, and that Speckeep may know it. */
+async function signInThere(page: Page, person: ProviderPerson): Promise<void> {
+  provider.know(person)
+  await page.getByPlaceholder('Enter any login').fill(person.login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signInHere(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${service.url}/login?next=/settings`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/settings')
+}
+
+test('a person signs in with the company and arrives where they were going, signed in to stay', async () => {
+  const page = await newPage()
+  await page.goto(`${service.url}/usage`)
+  await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
+  await page.waitForURL(`${provider.issuer}/**`)
+  await signInThere(page, someColleague())
+  await page.waitForURL(`${service.url}/usage`)
+  await page.getByText('Account of Grace Brewster Hopper').waitFor()
+  await page.reload()
+  await page.getByText('Account of Grace Brewster Hopper').waitFor()
+  assert.ok(!(await page.evaluate<string>('document.cookie')).includes('refresh'))
+  await page.context().close()
+})
+
+test('the register screen has the same way', async () => {
+  const page = await newPage()
+  await page.goto(`${service.url}/register`)
+  await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
+  await signInThere(page, someColleague())
+  await page.waitForURL(`${service.url}/projects`)
+  await page.context().close()
+})
+
+test('an account that exists is linked in the settings, after the sign-in has said so, and unlinked there', async () => {
+  const user = await service.user()
+  const person = someColleague({ email: user.email })
+  const page = await newPage()
+  await page.goto(`${service.url}/login`)
+  await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
+  await signInThere(page, person)
+  await page.getByText('then link Example Inc. in the settings').waitFor()
+
+  await signInHere(page, user)
+  await page.getByRole('button', { name: 'Link Example Inc.' }).click()
+  await page.waitForURL(`${service.url}/settings`)
+  await page.getByRole('button', { name: `Remove ${user.email}` }).waitFor()
+
+  const other = await newPage()
+  await other.goto(`${service.url}/login`)
+  await other.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
+  await signInThere(other, person)
+  await other.getByText('Account of Ada Example').waitFor()
+
+  await page.getByRole('button', { name: `Remove ${user.email}` }).click()
+  await page.getByRole('button', { name: 'Remove the link' }).click()
+  await page.getByText(`${user.email} is no longer linked.`).first().waitFor()
+  await page.getByRole('button', { name: `Remove ${user.email}` }).waitFor({ state: 'detached' })
+  assert.deepEqual((await user.get('/api/auth/identities')).as(), [])
+  await Promise.all([page.context().close(), other.context().close()])
+})
+
+test('who declines at the provider is told, and signs in another way', async () => {
+  const page = await newPage()
+  await page.goto(`${service.url}/login`)
+  await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
+  await page.getByRole('link', { name: '[ Cancel ]' }).click()
+  await page.getByText('You are not signed in').waitFor()
+  await page.getByLabel('Email').waitFor()
+  await page.context().close()
+})

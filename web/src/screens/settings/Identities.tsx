@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas } from '../../api/client.ts'
+import { identities, identityProvider } from '../../api/queries.ts'
+import { goToLink } from '../../session/signing.ts'
+import { Ago } from '../../shell/Ago.tsx'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { day } from '../../shell/times.ts'
+import { toast } from '../../shell/toast.ts'
+import { Section } from './Section.tsx'
+
+/** The company's sign-in, where the service has one or the account is still linked to one. */
+export function Identities() {
+  const { data: provider } = useQuery(identityProvider)
+  const { data: linked, error, refetch } = useQuery(identities)
+  const link = useMutation({ mutationFn: goToLink })
+  if (!provider && !linked?.length && !error) return null
+  return (
+    <Section title="Linked sign-ins">
+      {error && <ProblemAlert title="The links cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {linked && linked.length > 0 && (
+        <ul className="rows" style={{ marginBottom: '1rem' }}>
+          {linked.map(identity => (
+            <IdentityRow key={identity.id} identity={identity} />
+          ))}
+        </ul>
+      )}
+      {provider && (
+        <Group justify="space-between">
+          <Text size="sm">Link your {provider} account to sign in with it.</Text>
+          <Button
+            variant="default"
+            aria-label={`Link ${provider}`}
+            loading={link.isPending}
+            onClick={() => link.mutate()}
+          >
+            Link
+          </Button>
+        </Group>
+      )}
+      {link.error && <ProblemAlert error={link.error} />}
+    </Section>
+  )
+}
+
+function IdentityRow({ identity }: { readonly identity: Schemas['Identity'] }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { id, issuer, name, linkedAt, lastUsedAt } = identity
+  const remove = useMutation({
+    mutationFn: () => api.DELETE('/api/auth/identities/{identityId}', { params: { path: { identityId: String(id) } } }),
+    onSuccess: () => {
+      setAsking(false)
+      toast(`${name} is no longer linked.`)
+      void client.invalidateQueries({ queryKey: ['identities'] })
+    },
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {new URL(issuer).hostname} · since {day(linkedAt)} ·{' '}
+          {lastUsedAt ? (
+            <>
+              used <Ago iso={lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          action="Remove the link"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          It can no longer be used to sign in to this account.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
