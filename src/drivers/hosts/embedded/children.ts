@@ -1,17 +1,26 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { Duplex } from 'node:stream'
 import { HostError } from '#ports/hosts.ts'
+import type { PushTalk } from './pushedNames.ts'
 
 export type GitChild = ChildProcessWithoutNullStreams
 
 /** The git processes of this host: started without a shell, each leading a group of its own, none left at the end. */
 export type Children = {
   /** `worksOn` is the repository that the child may write to; `null` for one that only reads. */
-  start(args: readonly string[], options: { readonly worksOn: string | null; readonly env?: Env }): GitChild
+  start(args: readonly string[], options: StartOptions): GitChild
   /** Whether a child that may write is at work on this repository. */
   workingOn(dir: string): boolean
   /** Ends the child and all that it started: politely, so that git removes its locks, then for good. */
   stop(child: GitChild): Promise<void>
   close(): Promise<void>
+}
+
+export type StartOptions = {
+  readonly worksOn: string | null
+  readonly env?: Env
+  /** Talks with what the child starts, over descriptors 3 and 4. */
+  readonly onTalk?: (talk: PushTalk) => void
 }
 
 type Env = Readonly<Record<string, string>>
@@ -38,9 +47,13 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
   }
 
   return {
-    start(args, { worksOn, env = {} }) {
+    start(args, { worksOn, env = {}, onTalk }) {
       if (closed) throw new HostError('busy', 'the code host is shutting down', { retryAfterS: 5 })
-      const child = spawn('git', args, { cwd, env: { ...baseEnv, ...env }, detached: true, stdio: 'pipe' })
+      const stdio = Array<'pipe'>(onTalk === undefined ? 3 : 5).fill('pipe')
+      const options = { cwd, env: { ...baseEnv, ...env }, detached: true, stdio }
+      const child = spawn('git', args, options) as GitChild
+      const [, , , trees, verdict] = child.stdio as readonly (Duplex | undefined)[]
+      if (trees && verdict) onTalk?.({ trees, verdict })
       const ended = new Promise<void>(resolve => {
         child.once('close', () => resolve())
         child.once('error', () => resolve())

@@ -3,7 +3,8 @@ import { limits } from '#domain/limits.ts'
 /**
  * The pre-receive hook of every repository: what a push may do, in POSIX sh so that no push waits for Node to start.
  * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/embedded/hook.test.ts`
- * holds its policy of names against `isPushableRef`.
+ * holds its policy of names against `isPushableRef`. Names of files are judged by the service, which reads them from descriptor 3
+ * and answers on 4 (`pushedNames.ts`).
  */
 export function preReceiveHook(objectMaxBytes: number): string {
   return `#!/bin/sh
@@ -11,7 +12,7 @@ export function preReceiveHook(objectMaxBytes: number): string {
 export LC_ALL=C
 
 refuse() {
-  echo "Speckeep: $1" >&2
+  printf '%s\\n' "Speckeep: $1" >&2
   exit 1
 }
 
@@ -64,5 +65,20 @@ for index in "$GIT_QUARANTINE_PATH"/pack/*.idx; do
       [ "$checked" ] || refuse "the objects of this push could not be checked; try again."
     } || exit 1
 done
+
+# Every tree of the pack: what its names are, the service says. No object has a name that starts with a slash.
+trap '' PIPE
+{
+  for index in "$GIT_QUARANTINE_PATH"/pack/*.idx; do
+    [ -e "$index" ] || continue
+    echo pack
+    { git show-index <"$index" || echo - /unreadable; } | cut -d ' ' -f 2 |
+      { git cat-file --batch-check='%(objecttype) %(objectname)' && echo 'tree /end'; } |
+      sed -n -e 's/^tree //p' -e 's/ missing$//p' | git cat-file --batch='%(objectsize)' || echo broken
+  done
+  echo done
+} 2>/dev/null >&3
+read -r verdict <&4 || verdict='the names in this push could not be checked; try again.'
+[ "$verdict" = ok ] || refuse "$verdict"
 `
 }

@@ -4,6 +4,7 @@ import { type GitRequest, type GitTransport, HostError } from '#ports/hosts.ts'
 import type { Children, GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { holdsPacket, packetLine } from './packets.ts'
+import { checkPushedNames } from './pushedNames.ts'
 import type { Repositories } from './repository.ts'
 import { hiddenWant } from './wants.ts'
 
@@ -38,6 +39,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
       const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
         worksOn: service === 'git-receive-pack' ? repo.dir : null,
         env: versionOf(protocol),
+        ...(asked.isPush && { onTalk: checkPushedNames }),
       })
       for (const end of ['error', 'close'] as const) child.once(end, release)
       return child
@@ -66,7 +68,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
   ): AsyncIterable<Uint8Array> {
     if (request.service === 'git-receive-pack') {
       const push = await begun(counted(body, pushMaxBytes))
-      const child = await start(id, request, [], { signal })
+      const child = await start(id, request, [], { signal, isPush: true })
       try {
         yield* answer(child, push, signal)
       } finally {
@@ -125,6 +127,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
 
 type Asked = {
   readonly signal?: AbortSignal
+  readonly isPush?: boolean
   /** A fetch of protocol version 2, whose wants git does not check. */
   readonly fetch?: Buffer
 }

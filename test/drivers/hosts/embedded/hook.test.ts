@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -14,6 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'speckeep-hook-'))
 const hook = join(folder, 'pre-receive')
 writeFileSync(hook, preReceiveHook(100), { mode: 0o755 })
 mkdirSync(join(folder, 'pack'))
+/** What the service says to the names in a push, which are not the matter here. */
+const agreement = join(folder, 'agreement')
+writeFileSync(agreement, 'ok\n')
 after(() => rmSync(folder, { recursive: true }))
 
 const repo = join(folder, 'repo.git')
@@ -24,11 +27,15 @@ const other = git(repo, ['commit-tree', git(repo, ['mktree']), '-m', 'Another'])
 
 function run(lines: readonly string[]): { readonly status: number | null; readonly stderr: string } {
   const env = { PATH: process.env['PATH'], GIT_DIR: repo, GIT_QUARANTINE_PATH: folder }
+  const input = lines.map(line => `${line}\n`).join('')
+  const [trees, verdict] = [openSync('/dev/null', 'w'), openSync(agreement, 'r')]
   const { status, stderr } = spawnSync(hook, [], {
     env,
-    input: lines.map(line => `${line}\n`).join(''),
+    input,
     encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'pipe', trees, verdict],
   })
+  for (const file of [trees, verdict]) closeSync(file)
   return { status, stderr }
 }
 

@@ -182,3 +182,41 @@ test('links in a push are kept as links: nothing is read or written through them
   const read = await server.host.repos.readFile(null, server.repo, { ref: 'links', path: 'cfg', maxBytes: mebibyte })
   assert.deepEqual([read?.type, read?.content], ['symlink', null])
 })
+
+function namedTree(name: Uint8Array, sha: string, mode = '100644'): Uint8Array {
+  return Buffer.concat([Buffer.from(`${mode} `), name, Buffer.from('\0'), Buffer.from(sha, 'hex')])
+}
+
+const unwritable: readonly (readonly [what: string, name: Uint8Array, why: RegExp])[] = [
+  ['a backslash', Buffer.from('a\\..\\b'), /the name "a\\\\\.\.\\\\b" is refused: .*no backslash/],
+  ['a control character', Buffer.from('a\u0007b'), /the name "a\\u0007b" is refused: .*no control characters/],
+  ['a line end', Buffer.from('a\nok\nb'), /the name "a\\nok\\nb" is refused: .*no control characters/],
+  ['4,000 bytes', Buffer.alloc(4_000, 'x'), /the name "x{80}" is refused: a path has at most 500 characters/],
+  ['more bytes than any path', Buffer.alloc(100_000, 'x'), /the name "x{80}" is refused: a name has at most/],
+  ['300 bytes', Buffer.alloc(300, 'x'), /is refused: each name of a path has at most 255 bytes/],
+  ['no UTF-8', Buffer.from([0x61, 0xff, 0x62]), /the name "a\\ufffdb" is refused: a path is text in UTF-8/],
+]
+
+for (const [what, name, why] of unwritable) {
+  test(`a name with ${what} is refused, with the name and the reason`, async () => {
+    const blob = await blobOf('x')
+    await refusedPush(why, `${await commitOf(namedTree(name, blob))}:refs/heads/hostile`)
+  })
+}
+
+test('such a name is found in a folder, in a commit that a later one mends, behind a tag, and in a merge', async () => {
+  const bad = namedTree(Buffer.from('a\\b'), await blobOf('x'))
+  const folder = (await server.run('clone', ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'], bad)).stdout
+  const nested = await commitOf(namedTree(Buffer.from('docs'), folder, '40000'))
+  await refusedPush(/the name "a\\\\b" is refused/, `${nested}:refs/heads/hostile`)
+
+  const good = (await client('clone', 'rev-parse', `${head}^{tree}`)).stdout
+  const mended = (await client('clone', 'commit-tree', good, '-p', nested, '-m', 'Mended')).stdout
+  await refusedPush(/the name .* is refused/, `${mended}:refs/heads/hostile`)
+  await client('clone', 'tag', '-a', '-m', 'Hostile', 'hostile', nested)
+  await refusedPush(/the name .* is refused/, 'refs/tags/hostile')
+
+  const side = (await client('clone', 'commit-tree', good, '-p', head, '-m', 'Side')).stdout
+  const merge = (await client('clone', 'commit-tree', folder, '-p', head, '-p', side, '-m', 'Merge')).stdout
+  await refusedPush(/the name .* is refused/, `${merge}:refs/heads/hostile`, `${side}:refs/heads/side`)
+})
