@@ -46,3 +46,22 @@ create table account_links (
 );
 create index account_links_email on account_links (purpose, lower(email));
 create index account_links_expiry on account_links (expires_at);
+
+-- Git tokens that only read, or are for one project (Interface, Accounts); those there are go on as they were.
+alter table git_tokens
+  add column access varchar(5) not null default 'write' check (access in ('read', 'write')),
+  add column project_id bigint references projects;
+
+-- What happened to an account, for its owner to read.
+create table security_log (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  what varchar(30) not null,
+  -- What it was about, such as the name of a token.
+  about varchar(300),
+  address varchar(45),
+  user_agent varchar(300),
+  at timestamptz not null
+);
+create index security_log_of_user on security_log (user_id, id desc);
+create index security_log_age on security_log (at);

@@ -121,7 +121,11 @@ export const HostAuthorizeReply = Type.Object({ authorizationUrl: Type.String() 
 export const GitTokenRequest = Type.Object(
   {
     name: line(limits.tokenNameMaxChars),
-    expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+    expiresInDays: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: 3_650, description: '90 when left out; null: no end.' })),
+    ),
+    access: Type.Optional(Type.Enum(['read', 'write'], { description: 'write (the default): also pushes.' })),
+    projectId: Type.Optional(nullable(Id)),
   },
   { title: 'GitTokenRequest' },
 )
@@ -132,6 +136,8 @@ export const GitTokenRecord = Type.Object(
     name: Type.String(),
     ending: Type.String({ description: 'The last four characters of the token.' }),
     scope: Type.Literal('git'),
+    access: Type.Enum(['read', 'write'], { description: 'read: clones and fetches only.' }),
+    projectId: nullable(Type.Integer({ description: 'The only project that it opens; null: all.' })),
     createdAt: DateTime,
     expiresAt: nullable(DateTime),
     lastUsedAt: nullable(DateTime),

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { accountEvents } from '#domain/accountEvents.ts'
 import { limits } from '#domain/limits.ts'
 import { Password, PersonName } from './accounts.ts'
-import { DateTime, Id, nullable } from './values.ts'
+import { DateTime, Id, nullable, oneOf } from './values.ts'
 
 const GivenPassword = Type.Optional(
   Type.String({ maxLength: limits.passwordMaxChars, description: 'Of this account, asked for again.' }),
@@ -18,6 +19,19 @@ export const PasswordRequest = Type.Object(
   { currentPassword: GivenPassword, newPassword: Password },
   { title: 'PasswordChange' },
 )
+
+export const SecurityEntryRecord = Type.Object(
+  {
+    id: Id,
+    what: oneOf(accountEvents),
+    about: nullable(Type.String({ description: 'Such as the name of a token, or the new email.' })),
+    at: DateTime,
+    device: Type.String(),
+    address: nullable(Type.String()),
+  },
+  { title: 'SecurityEntry' },
+)
+export type SecurityEntryRecord = Static<typeof SecurityEntryRecord>
 
 export const SessionsQuery = Type.Object({
   keepCurrent: Type.Optional(Type.Enum(['true', 'false'], { description: 'Whether the caller stays signed in.' })),

@@ -68,6 +68,7 @@ export const limits = {
   pageLimitMax: 100,
 
   proposalKeptDays: 30,
+  securityLogKeptDays: 180,
   restoreWithinDays: 30,
   idempotencyKeptHours: 24,
 } as const

@@ -2,7 +2,7 @@ import type { Account, GitTokenRecord, HostStatus, LoginReply, Me } from '#contr
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
-import type { SessionRecord } from '#contract/sessions.ts'
+import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { deviceName } from '#domain/device.ts'
 import { decodeText } from '#domain/edit/document.ts'
@@ -11,6 +11,7 @@ import type { Settings } from '#ports/settings.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Identity } from '#ports/stores/identities.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import type { SecurityEntry } from '#ports/stores/securityLog.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Session } from '#usecases/accounts/sessions.ts'
@@ -81,12 +82,25 @@ export function presentSession(session: Session): SessionRecord {
   }
 }
 
+export function presentSecurityEntry(entry: SecurityEntry): SecurityEntryRecord {
+  return {
+    id: entry.id,
+    what: entry.what,
+    about: entry.about,
+    at: entry.at.toISOString(),
+    device: deviceName(entry.userAgent),
+    address: entry.address,
+  }
+}
+
 export function presentGitToken(token: GitToken): GitTokenRecord {
   return {
     id: token.id,
     name: token.name,
     ending: token.ending,
     scope: 'git',
+    access: token.access,
+    projectId: token.projectId,
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt?.toISOString() ?? null,
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,

@@ -1,3 +1,5 @@
+import type { AccountEvent } from '#domain/accountEvents.ts'
+
 /**
  * One method per thing that happens. It feeds metrics and logs, and nothing else does. Methods never throw and never
  * wait.
@@ -25,24 +27,3 @@ export type Events = {
   account(event: { readonly what: AccountEvent; readonly userId: number | null }): void
   fault(event: { readonly where: string; readonly error: unknown }): void
 }
-
-export type AccountEvent =
-  | 'registered'
-  | 'signed_in'
-  | 'sign_in_refused'
-  | 'signed_out'
-  | 'session_ended'
-  | 'sessions_ended'
-  | 'name_changed'
-  | 'email_changed'
-  | 'password_changed'
-  | 'password_reset'
-  | 'email_verified'
-  | 'refresh_reused'
-  | 'host_connected'
-  | 'host_disconnected'
-  | 'host_refused'
-  | 'identity_linked'
-  | 'identity_unlinked'
-  | 'git_token_made'
-  | 'git_token_dropped'

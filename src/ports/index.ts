@@ -20,6 +20,7 @@ import type { DatabaseHealth } from './stores/health.ts'
 import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
+import type { SecurityLog } from './stores/securityLog.ts'
 import type { SignInStore } from './stores/signIns.ts'
 import type { TemplateStore } from './stores/templates.ts'
 import type { Revocations, UserStore } from './stores/users.ts'
@@ -36,6 +37,7 @@ export type Ports = {
   readonly identities: IdentityStore
   readonly gitTokens: GitTokenStore
   readonly links: LinkStore
+  readonly securityLog: SecurityLog
   readonly templates: TemplateStore
   readonly projects: ProjectStore
   readonly edits: EditStore

@@ -76,6 +76,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/auth/sessions': { owner: 200 },
   'DELETE /api/auth/sessions/{sessionId}': { path: () => `/api/auth/sessions/${sessionId}`, owner: 204, other: 404 },
   'DELETE /api/auth/sessions': { path: () => '/api/auth/sessions?keepCurrent=true', owner: 204 },
+  'GET /api/auth/security-log': { owner: 200 },
   'GET /api/auth/tokens': { owner: 200 },
   'POST /api/auth/tokens': { body: { name: 'desk' }, owner: 201 },
   'DELETE /api/auth/tokens/{tokenId}': { path: () => `/api/auth/tokens/${gitTokenId}`, owner: 204, other: 404 },

@@ -13,6 +13,7 @@ let project: ProjectRecord
 before(async () => {
   user = await service.user()
   project = await user.project({ description: 'Round 0.' })
+  for (let nth = 0; nth < 3; nth++) await user.post('/api/auth/tokens', { name: `token ${nth}` })
   for (let nth = 0; nth < 4; nth++) {
     await user.post('/api/projects', { name: `Project ${nth}` })
     const edit = {
@@ -30,6 +31,7 @@ const lists: readonly (readonly [path: () => string, mark: 'id' | 'sha', count: 
   [() => '/api/projects', 'id', 5],
   [() => `/api/projects/${project.id}/commits`, 'sha', 5],
   [() => `/api/projects/${project.id}/edit-history`, 'id', 4],
+  [() => '/api/auth/security-log', 'id', 4],
 ]
 
 function nextOf(answer: Answer): string | null {

@@ -35,14 +35,16 @@ test('a git token is shown once, and listed without itself', async () => {
   const user = await service.user()
   const { token, ...record } = await make(user, { name: '  laptop  ' })
   assert.match(token, /^spk_[0-9A-Za-z]{30}$/)
-  const { id, createdAt } = record
+  const { id, createdAt, expiresAt } = record
   const expected = {
     id,
     name: 'laptop',
     ending: token.slice(-4),
     scope: 'git',
+    access: 'write',
+    projectId: null,
     createdAt,
-    expiresAt: null,
+    expiresAt,
     lastUsedAt: null,
   }
   assert.deepEqual(record, expected)
@@ -116,6 +118,61 @@ test('a git token ends when it was said to end', async () => {
   const ending = "update git_tokens set expires_at = now() - interval '1 second' where id = $1"
   await service.database.pool.query(ending, [id])
   assertProblem(await clone(token), 'unauthenticated')
+})
+
+test('a git token ends after 90 days unless it was said when, and those without an end go on', async () => {
+  const days = async (wish: Readonly<Record<string, unknown>>) => {
+    const { createdAt, expiresAt } = await make(alice, wish)
+    return expiresAt && Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000)
+  }
+  assert.deepEqual(
+    [await days({}), await days({ expiresInDays: 7 }), await days({ expiresInDays: null })],
+    [90, 7, null],
+  )
+  const endless = await make(alice, { expiresInDays: null })
+  assert.equal((await clone(endless.token)).status, 200)
+})
+
+function gitAsks(token: string, service: 'git-upload-pack' | 'git-receive-pack', of = project): Promise<Answer> {
+  const path = `/git/${of.repoFullName}.git/info/refs?service=${service}`
+  return anyone.get(path, undefined, { authorization: `Basic ${btoa(`git:${token}`)}` })
+}
+
+test('a token that only reads clones, and pushes nothing', async () => {
+  const { token, access } = await make(alice, { access: 'read' })
+  assert.equal(access, 'read')
+  assert.equal((await gitAsks(token, 'git-upload-pack')).status, 200)
+  assertProblem(await gitAsks(token, 'git-receive-pack'), 'forbidden')
+  const push = await fetch(`${service.url}/git/${project.repoFullName}.git/git-receive-pack`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`git:${token}`)}`,
+      'content-type': 'application/x-git-receive-pack-request',
+    },
+    body: '0000',
+  })
+  assert.equal(push.status, 403)
+  assert.equal((await gitAsks((await make(alice)).token, 'git-receive-pack')).status, 200)
+})
+
+test('a token for one project opens that one, to read and to write, and is as good as none for others', async () => {
+  const other = await alice.project()
+  const { token, projectId } = await make(alice, { projectId: project.id })
+  assert.equal(projectId, project.id)
+  for (const kind of ['git-upload-pack', 'git-receive-pack'] as const) {
+    assert.equal((await gitAsks(token, kind)).status, 200)
+    assertProblem(await gitAsks(token, kind, other), 'not_found')
+  }
+  const open = await alice.project({ visibility: 'public' })
+  assert.equal((await gitAsks(token, 'git-upload-pack', open)).status, 200, 'what everybody may clone')
+  assertProblem(await gitAsks(token, 'git-receive-pack', open), 'not_found')
+})
+
+test("a token is made for one's own projects only", async () => {
+  const mallory = await service.user()
+  assertProblem(await mallory.post('/api/auth/tokens', { name: 'x', projectId: project.id }), 'forbidden')
+  assertProblem(await mallory.post('/api/auth/tokens', { name: 'x', projectId: 999_999_999 }), 'not_found')
+  assertProblem(await mallory.post('/api/auth/tokens', { name: 'x', access: 'admin' }), 'validation_failed')
 })
 
 test('a wish that is not fine is refused by field', async () => {

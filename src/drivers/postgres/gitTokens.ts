@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { limits } from '#domain/limits.ts'
-import type { GitTokenStore } from '#ports/stores/gitTokens.ts'
+import type { GitGrant, GitTokenStore } from '#ports/stores/gitTokens.ts'
 import { takeTurns } from './locks.ts'
 import type { PatientPool } from './outage.ts'
 import type { Schema } from './schema.ts'
@@ -9,6 +9,8 @@ const columns = [
   'id',
   'name',
   'ending',
+  'access',
+  'project_id as projectId',
   'created_at as createdAt',
   'expires_at as expiresAt',
   'last_used_at as lastUsedAt',
@@ -16,7 +18,7 @@ const columns = [
 
 export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query'>): GitTokenStore {
   return {
-    create(userId, { name, hash, ending, expiresAt }) {
+    create(userId, { name, hash, ending, expiresAt, access, projectId }) {
       return db.transaction().execute(async tx => {
         await takeTurns(tx, `git_tokens:${userId}`)
         const { held } = await tx
@@ -27,7 +29,15 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query
         if (held >= limits.gitTokensPerUser) return null
         return tx
           .insertInto('git_tokens')
-          .values({ user_id: userId, name, token_hash: hash, ending, expires_at: expiresAt })
+          .values({
+            user_id: userId,
+            name,
+            token_hash: hash,
+            ending,
+            expires_at: expiresAt,
+            access,
+            project_id: projectId,
+          })
           .returning(columns)
           .executeTakeFirstOrThrow()
       })
@@ -44,12 +54,13 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query
     },
 
     async drop(userId, id) {
-      const { numDeletedRows } = await db
+      const dropped = await db
         .deleteFrom('git_tokens')
         .where('user_id', '=', userId)
         .where('id', '=', id)
+        .returning('name')
         .executeTakeFirst()
-      return numDeletedRows > 0n
+      return dropped?.name ?? null
     },
 
     async dropAll(userId) {
@@ -57,7 +68,7 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query
     },
 
     async use(hash) {
-      const found = await pool.query<{ userId: number; email: string }>({
+      const found = await pool.query<GitGrant>({
         name: 'git_tokens.use',
         text: useToken,
         values: [hash],
@@ -70,11 +81,12 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query
 /** git asks several times per command, so a use is noted at most once a minute. */
 const useToken = `
   with live as (
-    select git_tokens.id, users.id as "userId", users.email
+    select git_tokens.id, users.id as "userId", users.email, git_tokens.access,
+      git_tokens.project_id as "projectId"
     from git_tokens join users on users.id = git_tokens.user_id
     where token_hash = $1 and users.enabled and (expires_at is null or expires_at > now())
   ), noted as (
     update git_tokens set last_used_at = now() from live
     where git_tokens.id = live.id and (last_used_at is null or last_used_at <= now() - interval '1 minute')
   )
-  select "userId", email from live`
+  select "userId", email, access, "projectId" from live`

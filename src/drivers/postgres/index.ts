@@ -15,6 +15,7 @@ import { projectStore } from './projects.ts'
 import type { Readers } from './readers.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
+import { securityLog } from './securityLog.ts'
 import { signInStore } from './signIns.ts'
 import { templateStore } from './templates.ts'
 import { userStore } from './users.ts'
@@ -28,6 +29,7 @@ export type PostgresStores = Pick<
   | 'identities'
   | 'gitTokens'
   | 'links'
+  | 'securityLog'
   | 'templates'
   | 'projects'
   | 'edits'
@@ -63,6 +65,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     connections: tellingOutages(connectionStore(db)),
     identities: tellingOutages(identityStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
+    securityLog: tellingOutages(securityLog(db)),
     links: tellingOutages(linkStore(db)),
     templates: tellingOutages(templateStore(db)),
     projects: tellingOutages(projectStore(db, readers, bases)),

@@ -1,8 +1,10 @@
 /** The tables of `migrations/`, as Kysely sees them. A bigint is a number: no id or sum here comes near 2^53. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
+import type { GitTokenAccess } from '#ports/stores/gitTokens.ts'
 import type { LinkPurpose } from '#ports/stores/links.ts'
 import type { Role } from '#ports/stores/users.ts'
 
@@ -18,6 +20,17 @@ export type Schema = {
   edit_sessions: EditSessionTable
   kept_answers: KeptAnswerTable
   account_links: AccountLinkTable
+  security_log: SecurityLogTable
+}
+
+type SecurityLogTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  what: AccountEvent
+  about: string | null
+  address: string | null
+  user_agent: string | null
+  at: Date
 }
 
 type AccountLinkTable = {
@@ -98,6 +111,8 @@ type GitTokenTable = {
   created_at: Generated<Date>
   expires_at: Date | null
   last_used_at: Date | null
+  access: Generated<GitTokenAccess>
+  project_id: number | null
 }
 
 type TemplateTable = {

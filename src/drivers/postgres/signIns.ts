@@ -53,13 +53,15 @@ export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: 
     },
 
     async end(family) {
-      await db
+      const ended = await db
         .updateTable('sign_ins')
         .set({ ended_at: clock.now() })
         .where('family', '=', family)
         .where('ended_at', 'is', null)
-        .execute()
+        .returning('user_id as userId')
+        .executeTakeFirst()
       onEnded(family)
+      return ended?.userId ?? null
     },
 
     async expire(before) {

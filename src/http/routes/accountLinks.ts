@@ -2,7 +2,7 @@ import { LinkRequest, PasswordResetRequest, VerificationRequest } from '#contrac
 import type { Ports } from '#ports/index.ts'
 import { askForLink } from '#usecases/accounts/links.ts'
 import { resetPassword, verifyEmail } from '#usecases/accounts/useLink.ts'
-import { takeForAddress } from '../addresses.ts'
+import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { answers, Nothing } from '../documents.ts'
 
@@ -50,7 +50,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       await takeForAddress(ports, signInsPerAddress, request.ip)
-      await resetPassword(ports, request.body)
+      await resetPassword(ports, request.body, sourceOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -70,7 +70,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       await takeForAddress(ports, signInsPerAddress, request.ip)
-      await verifyEmail(ports, request.body.token)
+      await verifyEmail(ports, request.body.token, sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -127,7 +127,7 @@ export function accountRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const token = request.body?.refreshToken ?? cookies.read(request)
-      if (token !== null) await signOut(ports, token)
+      if (token !== null) await signOut(ports, token, sourceOf(request))
       cookies.clear(reply)
       return reply.code(204).send(null)
     },
@@ -152,7 +152,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const made = await makeGitToken(ports, callerOf(request), request.body)
+      const made = await makeGitToken(ports, callerOf(request), request.body, sourceOf(request))
       return reply.code(201).send({ ...presentGitToken(made), token: made.token })
     },
   )
@@ -182,7 +182,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await dropGitToken(ports, callerOf(request), Number(request.params.tokenId))
+      await dropGitToken(ports, callerOf(request), Number(request.params.tokenId), sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -96,7 +96,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await disconnectHost(ports, callerOf(request))
+      await disconnectHost(ports, callerOf(request), sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -69,8 +69,8 @@ async function open(
   reply.raw.once('close', underWay.enter(caller))
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has ended.')
   const { owner, repo } = request.params
-  const wish = { owner, name: repo.replace(/\.git$/, ''), service, userId: user?.userId ?? null }
-  return { opened: await openRepository(ports, wish), asked: { service, protocol: protocolOf(request), caller } }
+  const opened = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
+  return { opened, asked: { service, protocol: protocolOf(request), caller } }
 }
 
 function passwordOf(authorization: string | undefined): string | null {

@@ -1,14 +1,25 @@
 import { Type } from 'typebox'
 import { Account } from '#contract/accounts.ts'
-import { EmailRequest, NameRequest, PasswordRequest, SessionRecord, SessionsQuery } from '#contract/sessions.ts'
-import { SessionParams } from '#contract/values.ts'
+import {
+  EmailRequest,
+  NameRequest,
+  PasswordRequest,
+  SecurityEntryRecord,
+  SessionRecord,
+  SessionsQuery,
+} from '#contract/sessions.ts'
+import { PageQuery, SessionParams } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { changeEmail, changeName, changePassword } from '#usecases/accounts/changeAccount.ts'
+import { readSecurityLog } from '#usecases/accounts/securityLog.ts'
 import { endSession, endSessions, listSessions } from '#usecases/accounts/sessions.ts'
+import { sourceOf } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { accessOf, callerOf } from '../caller.ts'
 import { answers, Nothing } from '../documents.ts'
-import { presentAccount, presentSession } from '../present.ts'
+import { cursorId, linkNext } from '../paging.ts'
+import { presentAccount, presentSecurityEntry, presentSession } from '../present.ts'
 
 const bodyMaxBytes = 32 * 1024
 const withPassword = { config: { holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
@@ -44,7 +55,7 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         response: answers({ 200: Account }),
       },
     },
-    async request => presentAccount(await changeEmail(ports, accessOf(request), request.body)),
+    async request => presentAccount(await changeEmail(ports, accessOf(request), request.body, sourceOf(request))),
   )
 
   app.put(
@@ -60,7 +71,7 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await changePassword(ports, accessOf(request), request.body)
+      await changePassword(ports, accessOf(request), request.body, sourceOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -90,7 +101,7 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await endSessions(ports, accessOf(request), request.query.keepCurrent === 'true')
+      await endSessions(ports, accessOf(request), request.query.keepCurrent === 'true', sourceOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -107,8 +118,29 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await endSession(ports, accessOf(request), Number(request.params.sessionId))
+      await endSession(ports, accessOf(request), Number(request.params.sessionId), sourceOf(request))
       return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/auth/security-log',
+    {
+      schema: {
+        tags,
+        operationId: 'readSecurityLog',
+        summary: 'What happened to the account',
+        querystring: PageQuery,
+        response: answers({ 200: Type.Array(SecurityEntryRecord) }),
+      },
+    },
+    async (request, reply) => {
+      const { limit = limits.pageLimitDefault, cursor } = request.query
+      const beforeId = cursorId(cursor)
+      const page = { limit, ...(beforeId !== undefined && { beforeId }) }
+      const { entries, next } = await readSecurityLog(ports, callerOf(request), page)
+      linkNext(request, reply, ports.settings.publicUrl, next)
+      return entries.map(presentSecurityEntry)
     },
   )
 }

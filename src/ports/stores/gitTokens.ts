@@ -1,8 +1,14 @@
+export const gitTokenAccesses = ['read', 'write'] as const
+export type GitTokenAccess = (typeof gitTokenAccesses)[number]
+
 export type GitToken = {
   readonly id: number
   readonly name: string
   /** The last four characters, so that people can tell their tokens apart. */
   readonly ending: string
+  readonly access: GitTokenAccess
+  /** The only project that it opens; `null`: all of its owner's. */
+  readonly projectId: number | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly lastUsedAt: Date | null
@@ -17,11 +23,17 @@ export type GitTokenStore = {
       readonly hash: Uint8Array
       readonly ending: string
       readonly expiresAt: Date | null
+      readonly access: GitTokenAccess
+      readonly projectId: number | null
     },
   ): Promise<GitToken | null>
   list(userId: number): Promise<readonly GitToken[]>
-  drop(userId: number, id: number): Promise<boolean>
+  /** The name of the one that was dropped; `null` when there is none. */
+  drop(userId: number, id: number): Promise<string | null>
   dropAll(userId: number): Promise<void>
   /** The enabled owner of a live token, and notes the use. */
-  use(hash: Uint8Array): Promise<{ readonly userId: number; readonly email: string } | null>
+  use(hash: Uint8Array): Promise<GitGrant | null>
 }
+
+/** What a token lets its holder do. */
+export type GitGrant = Pick<GitToken, 'access' | 'projectId'> & { readonly userId: number; readonly email: string }

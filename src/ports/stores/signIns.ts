@@ -7,7 +7,8 @@ export type SignInStore = {
    * `arrivedAt` lets a request that was under way when another rotated the token get the same successor.
    */
   rotate(family: string, generation: number, arrivedAt: Date, source?: SignInSource): Promise<RotateOutcome>
-  end(family: string): Promise<void>
+  /** Whose it was; `null` when it had ended before. */
+  end(family: string): Promise<number | null>
   /** Those of a user that have not ended, newest first, at most `limit`. */
   live(userId: number, limit: number): Promise<readonly SignIn[]>
   startedAt(family: string): Promise<Date | null>

@@ -1,14 +1,16 @@
 import { Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import { readEmail, requireUncommon } from './credentials.ts'
 import { offerVerification } from './links.ts'
+import { noteAccount } from './securityLog.ts'
 
 type ChangePorts = Pick<
   Ports,
-  'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events' | 'mail' | 'jobs'
+  'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events' | 'mail' | 'jobs' | 'securityLog'
 >
 
 /** The owner's changes to their account (Interface, Accounts). */
@@ -28,13 +30,14 @@ export async function changeEmail(
   ports: ChangePorts,
   access: Access,
   change: { readonly email: string; readonly currentPassword?: string },
+  source: SignInSource,
 ): Promise<User> {
   const email = readEmail(change.email)
   const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
   const user = await ports.users.setEmail(id, email)
   if (!user) throw new Failure('email_in_use', 'Email already in use. Choose another address.')
   if (user.emailVerifiedAt === null) await offerVerification(ports, user)
-  ports.events.account({ what: 'email_changed', userId: id })
+  await noteAccount(ports, { what: 'email_changed', userId: id, about: user.email }, source)
   return user
 }
 
@@ -43,6 +46,7 @@ export async function changePassword(
   ports: ChangePorts,
   access: Access,
   change: { readonly currentPassword?: string; readonly newPassword: string },
+  source: SignInSource,
 ): Promise<void> {
   requireUncommon(ports, 'newPassword', change.newPassword)
   const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
@@ -51,5 +55,5 @@ export async function changePassword(
   }
   await ports.users.setPassword(id, await ports.passwords.hash(change.newPassword))
   await ports.signIns.endAll(id, access.family)
-  ports.events.account({ what: 'password_changed', userId: id })
+  await noteAccount(ports, { what: 'password_changed', userId: id }, source)
 }

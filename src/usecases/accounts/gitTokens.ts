@@ -1,23 +1,39 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { GitToken } from '#ports/stores/gitTokens.ts'
+import type { GitToken, GitTokenAccess } from '#ports/stores/gitTokens.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { ownProject } from '../projects/ownProject.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
 
 /** Personal access tokens: the password of git over HTTP, and good for nothing else. */
 
+const lifetimeDaysDefault = 90
+
+export type GitTokenRequest = {
+  readonly name: string
+  /** `null`: the token has no end. */
+  readonly expiresInDays?: number | null
+  readonly access?: GitTokenAccess
+  /** `null`: for all projects of the user. */
+  readonly projectId?: number | null
+}
+
 export async function makeGitToken(
-  ports: Pick<Ports, 'gitTokens' | 'tokens' | 'clock' | 'events'>,
+  ports: LogPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
   userId: number,
-  wish: { readonly name: string; readonly expiresInDays?: number },
+  { name: given, expiresInDays = lifetimeDaysDefault, access = 'write', projectId = null }: GitTokenRequest,
+  source: SignInSource,
 ): Promise<GitToken & { readonly token: string }> {
+  if (projectId !== null) await ownProject(ports, userId, projectId)
   const { token, hash, ending } = ports.tokens.newGitToken()
-  const expiresAt =
-    wish.expiresInDays === undefined ? null : new Date(ports.clock.now().getTime() + wish.expiresInDays * 86_400_000)
-  const made = await ports.gitTokens.create(userId, { name: wish.name.trim(), hash, ending, expiresAt })
+  const expiresAt = expiresInDays === null ? null : new Date(ports.clock.now().getTime() + expiresInDays * 86_400_000)
+  const name = given.trim()
+  const made = await ports.gitTokens.create(userId, { name, hash, ending, expiresAt, access, projectId })
   if (!made) {
     throw new Failure('conflict', `An account holds at most ${limits.gitTokensPerUser} git tokens. Delete one first.`)
   }
-  ports.events.account({ what: 'git_token_made', userId })
+  await noteAccount(ports, { what: 'git_token_made', userId, about: name }, source)
   return { ...made, token }
 }
 
@@ -26,10 +42,12 @@ export function listGitTokens(ports: Pick<Ports, 'gitTokens'>, userId: number): 
 }
 
 export async function dropGitToken(
-  ports: Pick<Ports, 'gitTokens' | 'events'>,
+  ports: LogPorts & Pick<Ports, 'gitTokens'>,
   userId: number,
   id: number,
+  source: SignInSource,
 ): Promise<void> {
-  if (!(await ports.gitTokens.drop(userId, id))) throw new Failure('not_found', 'You have no git token with this id.')
-  ports.events.account({ what: 'git_token_dropped', userId })
+  const name = await ports.gitTokens.drop(userId, id)
+  if (name === null) throw new Failure('not_found', 'You have no git token with this id.')
+  await noteAccount(ports, { what: 'git_token_dropped', userId, about: name }, source)
 }

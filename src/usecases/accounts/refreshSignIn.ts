@@ -1,6 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
 import { type SignedIn, sessionOf } from './signIn.ts'
 
 /** A page that is left or loaded again loses the answer with the next cookie, and comes back with the one before. */
@@ -10,7 +11,7 @@ export type Presented = {
   readonly token: string
   readonly isCookie: boolean
   readonly arrivedAt: Date
-  readonly source?: SignInSource
+  readonly source: SignInSource
 }
 
 /**
@@ -18,14 +19,16 @@ export type Presented = {
  * because one of its two users is a thief (RFC 9700 §4.14.2).
  */
 export async function refreshSignIn(
-  ports: Pick<Ports, 'signIns' | 'tokens' | 'events'>,
+  ports: LogPorts & Pick<Ports, 'signIns' | 'tokens'>,
   { token, isCookie, arrivedAt: asked, source }: Presented,
 ): Promise<SignedIn> {
   const known = ports.tokens.readRefresh(token)
   if (!known) throw notValid()
   const arrivedAt = isCookie ? new Date(asked.getTime() - lostAnswerMs) : asked
   const rotation = await ports.signIns.rotate(known.family, known.generation, arrivedAt, source)
-  if (rotation.outcome === 'reused') ports.events.account({ what: 'refresh_reused', userId: rotation.userId })
+  if (rotation.outcome === 'reused') {
+    await noteAccount(ports, { what: 'refresh_reused', userId: rotation.userId }, source)
+  }
   if (rotation.outcome !== 'rotated') throw notValid()
   return sessionOf(ports, { ...rotation, family: known.family, refreshExpiresAt: rotation.expiresAt })
 }

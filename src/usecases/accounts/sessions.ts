@@ -1,8 +1,9 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { SignIn } from '#ports/stores/signIns.ts'
+import type { SignIn, SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
 
 export type Session = SignIn & { readonly isCurrent: boolean }
 
@@ -16,22 +17,24 @@ export async function listSessions(
 }
 
 export async function endSession(
-  ports: Pick<Ports, 'signIns' | 'events'>,
+  ports: LogPorts & Pick<Ports, 'signIns'>,
   { userId }: Access,
   id: number,
+  source: SignInSource,
 ): Promise<void> {
   if (!(await ports.signIns.endOne(userId, id))) {
     throw new Failure('not_found', 'You have no session with this id, or it has ended.')
   }
-  ports.events.account({ what: 'session_ended', userId })
+  await noteAccount(ports, { what: 'session_ended', userId }, source)
 }
 
 /** Signs the caller out everywhere, or everywhere else. */
 export async function endSessions(
-  ports: Pick<Ports, 'signIns' | 'events'>,
+  ports: LogPorts & Pick<Ports, 'signIns'>,
   { userId, family }: Access,
   keepsCurrent: boolean,
+  source: SignInSource,
 ): Promise<void> {
   await ports.signIns.endAll(userId, keepsCurrent ? family : null)
-  ports.events.account({ what: 'sessions_ended', userId })
+  await noteAccount(ports, { what: 'sessions_ended', userId }, source)
 }

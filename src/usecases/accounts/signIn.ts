@@ -3,6 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import { type Origin, takeAttempt } from './attempts.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
 
 export type SignedIn = {
   readonly accessToken: string
@@ -28,7 +29,7 @@ export async function signIn(
   await takeAttempt(ports, { email, userId: user?.id ?? null }, origin)
   const matched = await matching(ports, credentials.password, user, email)
   if (!matched) {
-    ports.events.account({ what: 'sign_in_refused', userId: user?.id ?? null })
+    await noteAccount(ports, { what: 'sign_in_refused', userId: user?.id ?? null }, origin)
     throw new Failure('bad_credentials', 'The email or the password is wrong.')
   }
   if (!matched.enabled) {
@@ -49,13 +50,13 @@ async function matching(
   return released && (await passwords.verify(password, released.passwordHash)) ? released : null
 }
 
-export type SessionPorts = Pick<Ports, 'signIns' | 'tokens' | 'clock' | 'events' | 'settings'>
+export type SessionPorts = LogPorts & Pick<Ports, 'signIns' | 'tokens' | 'settings'>
 
 /** For a user who has shown who they are, and is not disabled. */
 export async function startSession(ports: SessionPorts, userId: number, source: SignInSource): Promise<SignedIn> {
   const refreshExpiresAt = new Date(ports.clock.now().getTime() + ports.settings.refreshLifetimeDays * 86_400_000)
   const family = await ports.signIns.start(userId, refreshExpiresAt, source)
-  ports.events.account({ what: 'signed_in', userId })
+  await noteAccount(ports, { what: 'signed_in', userId }, source)
   return sessionOf(ports, { userId, family, generation: 1, refreshExpiresAt })
 }
 

@@ -1,9 +1,15 @@
 import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
 
 /** Ends the sign-in that the refresh token belongs to, with all its tokens. A token that is not one of ours is no error. */
-export async function signOut(ports: Pick<Ports, 'signIns' | 'tokens' | 'events'>, token: string): Promise<void> {
+export async function signOut(
+  ports: LogPorts & Pick<Ports, 'signIns' | 'tokens'>,
+  token: string,
+  source: SignInSource,
+): Promise<void> {
   const known = ports.tokens.readRefresh(token)
   if (!known) return
-  await ports.signIns.end(known.family)
-  ports.events.account({ what: 'signed_out', userId: null })
+  const userId = await ports.signIns.end(known.family)
+  await noteAccount(ports, { what: 'signed_out', userId }, source)
 }

@@ -1,8 +1,10 @@
 import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { LinkPurpose, SpentLink } from '#ports/stores/links.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import { requireUncommon } from './credentials.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
 
 type LinkPorts = Pick<Ports, 'links' | 'tokens' | 'clock'>
 
@@ -23,8 +25,9 @@ export async function spendLink(
  * account's email.
  */
 export async function resetPassword(
-  ports: LinkPorts & Pick<Ports, 'users' | 'passwords' | 'signIns' | 'gitTokens' | 'connections' | 'events'>,
+  ports: LinkPorts & LogPorts & Pick<Ports, 'users' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
+  source: SignInSource,
 ): Promise<void> {
   requireUncommon(ports, 'newPassword', newPassword)
   const passwordHash = await ports.passwords.hash(newPassword)
@@ -34,7 +37,7 @@ export async function resetPassword(
   await ports.users.setPassword(user.id, passwordHash)
   if (wasMailed && user.emailVerifiedAt === null) await becomeOwner(ports, user)
   await ports.signIns.endAll(user.id, null)
-  ports.events.account({ what: 'password_reset', userId: user.id })
+  await noteAccount(ports, { what: 'password_reset', userId: user.id }, source)
 }
 
 /** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
@@ -48,11 +51,15 @@ async function becomeOwner(
   await ports.users.forgetHost(id)
 }
 
-export async function verifyEmail(ports: LinkPorts & Pick<Ports, 'users' | 'events'>, token: string): Promise<void> {
+export async function verifyEmail(
+  ports: LinkPorts & LogPorts & Pick<Ports, 'users'>,
+  token: string,
+  source: SignInSource,
+): Promise<void> {
   const { userId, email } = await spendLink(ports, token, 'verify')
   const user = userId === null ? null : await ports.users.verifyEmail(userId, email, ports.clock.now())
   if (!user) throw notGood('token')
-  ports.events.account({ what: 'email_verified', userId: user.id })
+  await noteAccount(ports, { what: 'email_verified', userId: user.id, about: user.email }, source)
 }
 
 function notGood(field: string) {

@@ -3,6 +3,7 @@ import { requireWritable } from '#domain/project.ts'
 import { isSlug } from '#domain/slug.ts'
 import type { GitService, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { GitGrant } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { repoOf } from '../projects/ownProject.ts'
@@ -12,7 +13,7 @@ export type GitWish = {
   readonly owner: string
   readonly name: string
   readonly service: GitService
-  readonly userId: number | null
+  readonly grant: Pick<GitGrant, 'userId' | 'access' | 'projectId'> | null
 }
 
 export type OpenedRepository = { readonly repo: RepoRef; readonly project: Project | null }
@@ -34,8 +35,13 @@ export async function openRepository(
   const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
   const project = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
   if (reading && project?.visibility === 'public') return { repo: repoOf(project), project }
-  if (wish.userId === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
-  if (!project || project.userId !== wish.userId) throw notThere()
+  const { grant } = wish
+  if (grant === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
+  if (!project || project.userId !== grant.userId) throw notThere()
+  if (grant.projectId !== null && grant.projectId !== project.id) throw notThere()
+  if (!reading && grant.access === 'read') {
+    throw new Failure('forbidden', 'This git token only reads. Push with one that may write.')
+  }
   if (!reading) {
     requireWritable(project.status)
     await requireDiskSpace(ports)

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type LogPorts, noteAccount } from '../accounts/securityLog.ts'
 import { openGrant } from './grants.ts'
 
 /** A host that is slow to end a grant keeps nobody waiting longer; the call itself goes on. */
@@ -10,13 +12,14 @@ const revokeMaxMs = 3_000
  * that an account without a password can still be signed in to.
  */
 export async function disconnectHost(
-  ports: Pick<Ports, 'host' | 'connections' | 'sealing' | 'events'>,
+  ports: LogPorts & Pick<Ports, 'host' | 'connections' | 'sealing'>,
   userId: number,
+  source: SignInSource,
 ): Promise<void> {
   const { identity, id, label } = ports.host
   const dropped = await ports.connections.drop(userId)
   if (dropped === null) return
-  ports.events.account({ what: 'host_disconnected', userId })
+  await noteAccount(ports, { what: 'host_disconnected', userId }, source)
   const grant = openGrant(ports, dropped)
   if (identity === undefined || grant === null || dropped.provider !== id) return
   const revoking = identity

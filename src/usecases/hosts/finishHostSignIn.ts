@@ -3,6 +3,7 @@ import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
+import { noteAccount } from '../accounts/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../accounts/signIn.ts'
 import { hostSignInContext } from '../sealed.ts'
 import { openState, type Presenter, type SignInState } from '../signInState.ts'
@@ -47,7 +48,7 @@ export async function finishHostSignIn(
     redirectUri: state.redirectUri,
     connectedAt: ports.clock.now(),
   })
-  ports.events.account({ what: 'host_connected', userId: user.id })
+  await noteAccount(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
   return await startSession(ports, user.id, source)
 }
 

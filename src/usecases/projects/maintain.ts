@@ -9,7 +9,7 @@ const batch = 500
 export async function maintain(
   ports: Pick<
     Ports,
-    'projects' | 'edits' | 'answers' | 'signIns' | 'connections' | 'links' | 'host' | 'clock' | 'events'
+    'projects' | 'edits' | 'answers' | 'signIns' | 'connections' | 'links' | 'securityLog' | 'host' | 'clock' | 'events'
   >,
 ): Promise<void> {
   const now = ports.clock.now().getTime()
@@ -17,6 +17,7 @@ export async function maintain(
   await ports.signIns.expire(new Date(now))
   await ports.connections.expireNonces(new Date(now))
   await ports.links.expire(new Date(now))
+  await ports.securityLog.expire(new Date(now - limits.securityLogKeptDays * 86_400_000))
   const old = await ports.edits.expiredProposals(new Date(now - limits.proposalKeptDays * 86_400_000), batch)
   for (const session of old) {
     try {

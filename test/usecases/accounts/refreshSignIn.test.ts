@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Ports } from '#ports/index.ts'
 import { refreshSignIn } from '#usecases/accounts/refreshSignIn.ts'
 
-type RefreshPorts = Pick<Ports, 'signIns' | 'tokens' | 'events'>
+type RefreshPorts = Pick<Ports, 'signIns' | 'tokens' | 'events' | 'securityLog' | 'clock'>
 
 /** When the store is told that the request arrived. */
 async function toldOf(isCookie: boolean): Promise<number> {
@@ -18,7 +18,14 @@ async function toldOf(isCookie: boolean): Promise<number> {
     },
     events: { account: () => {} },
   } as unknown as RefreshPorts
-  await assert.rejects(refreshSignIn(ports, { token: 'token', isCookie, arrivedAt: new Date(60_000) }))
+  await assert.rejects(
+    refreshSignIn(ports, {
+      token: 'token',
+      isCookie,
+      arrivedAt: new Date(60_000),
+      source: { address: null, userAgent: null },
+    }),
+  )
   return told
 }
 

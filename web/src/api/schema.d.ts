@@ -262,6 +262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the account */
+        get: operations["readSecurityLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/links": {
         parameters: {
             query?: never;
@@ -1360,6 +1377,12 @@ export interface components {
             /** @enum {string} */
             scope: "git";
             /**
+             * @description read: clones and fetches only.
+             * @enum {unknown}
+             */
+            access: "read" | "write";
+            projectId: number | null;
+            /**
              * Format: date-time
              * @description ISO 8601 with Z.
              */
@@ -1370,7 +1393,13 @@ export interface components {
         GitTokenRequest: {
             /** @description One line that is not empty. */
             name: string;
-            expiresInDays?: number;
+            expiresInDays?: number | null;
+            /**
+             * @description write (the default): also pushes.
+             * @enum {unknown}
+             */
+            access?: "read" | "write";
+            projectId?: number | null;
         };
         Health: {
             /** @enum {unknown} */
@@ -1468,6 +1497,12 @@ export interface components {
             ending: string;
             /** @enum {string} */
             scope: "git";
+            /**
+             * @description read: clones and fetches only.
+             * @enum {unknown}
+             */
+            access: "read" | "write";
+            projectId: number | null;
             /**
              * Format: date-time
              * @description ISO 8601 with Z.
@@ -1581,6 +1616,19 @@ export interface components {
             /** @description Where to choose the repositories that may be touched, on hosts with such a place. */
             installUrl?: string;
             advice: string | null;
+        };
+        SecurityEntry: {
+            id: number;
+            /** @enum {unknown} */
+            what: "registered" | "signed_in" | "sign_in_refused" | "signed_out" | "session_ended" | "sessions_ended" | "name_changed" | "email_changed" | "password_changed" | "password_reset" | "email_verified" | "refresh_reused" | "host_connected" | "host_disconnected" | "host_refused" | "git_token_made" | "git_token_dropped";
+            about: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            at: string;
+            device: string;
+            address: string | null;
         };
         Session: {
             id: number;
@@ -2361,6 +2409,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readSecurityLog: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description What the `next` link of the page before says. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEntry"][];
+                };
             };
             /** @description Refused */
             "4XX": {

@@ -11,6 +11,8 @@ const token = (secret: string, expiresAt: Date | null = null) => ({
   hash: hashOf(secret),
   ending: secret.slice(-4),
   expiresAt,
+  access: 'write' as const,
+  projectId: null,
 })
 
 async function lastUsedAt(stores: TestStores, userId: number): Promise<Date | null | undefined> {
@@ -25,12 +27,24 @@ test('a token is listed without its hash, the newest first, and gives its owner 
   const second = await stores.gitTokens.create(user.id, token('second', expiresAt))
   assert.ok(second)
   const { id, createdAt, ...texts } = second
-  assert.deepEqual(texts, { name: 'token second', ending: 'cond', expiresAt, lastUsedAt: null })
+  assert.deepEqual(texts, {
+    name: 'token second',
+    ending: 'cond',
+    expiresAt,
+    access: 'write',
+    projectId: null,
+    lastUsedAt: null,
+  })
   assert.deepEqual(
     (await stores.gitTokens.list(user.id)).map(({ name }) => name),
     ['token second', 'token first1'],
   )
-  assert.deepEqual(await stores.gitTokens.use(hashOf('second')), { userId: user.id, email: user.email })
+  assert.deepEqual(await stores.gitTokens.use(hashOf('second')), {
+    userId: user.id,
+    email: user.email,
+    access: 'write',
+    projectId: null,
+  })
   assert.equal(await stores.gitTokens.use(hashOf('third')), null)
 })
 
@@ -40,9 +54,9 @@ test('another user neither sees nor drops a token', async () => {
   const made = await stores.gitTokens.create(owner.id, token('secret'))
   assert.ok(made)
   assert.deepEqual(await stores.gitTokens.list(stranger.id), [])
-  assert.equal(await stores.gitTokens.drop(stranger.id, made.id), false)
-  assert.equal(await stores.gitTokens.drop(owner.id, made.id), true)
-  assert.equal(await stores.gitTokens.drop(owner.id, made.id), false)
+  assert.equal(await stores.gitTokens.drop(stranger.id, made.id), null)
+  assert.equal(await stores.gitTokens.drop(owner.id, made.id), 'token secret')
+  assert.equal(await stores.gitTokens.drop(owner.id, made.id), null)
   assert.equal(await stores.gitTokens.use(hashOf('secret')), null)
 })
 

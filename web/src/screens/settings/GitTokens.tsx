@@ -53,7 +53,7 @@ function MakeToken({ onMade }: { readonly onMade: (token: Schemas['NewGitToken']
     mutationFn: ({ name, lifetime }: typeof form.values) =>
       dataOf(
         api.POST('/api/auth/tokens', {
-          body: { name: name.trim(), ...(lifetime !== 'never' && { expiresInDays: Number(lifetime) }) },
+          body: { name: name.trim(), expiresInDays: lifetime === 'never' ? null : Number(lifetime) },
         }),
       ),
     onSuccess: token => {
