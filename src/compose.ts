@@ -89,6 +89,7 @@ export async function compose(ground: Ground): Promise<House> {
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   opening.defer(stores.close)
   if (config.database.kind === 'embedded') await stores.answers.forgetHeld()
+  if (config.adminEmail !== null) await stores.administration.nameAdministrator(config.adminEmail, clock.now())
   const live = await startLive({
     open: () => openClient(database, { applicationName: 'speckeep live' }),
     events,
@@ -190,6 +191,7 @@ function settingsOf(config: Config): Settings {
     addresses: addressesOf(config),
     frontendUrl: server.frontendOrigin,
     production: config.environment === 'production',
+    adminEmail: config.adminEmail,
     refreshLifetimeDays: 30,
     editsPerHour: limits.aiEditsPerHour,
     budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),

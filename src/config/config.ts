@@ -21,6 +21,8 @@ export type Config = {
   readonly database: DatabaseConfig
   readonly host: HostConfig
   readonly oidc: OidcConfig | null
+  /** Whose account is the administrator's; `null`: the first one. */
+  readonly adminEmail: string | null
   readonly ai: AiConfig
   readonly edits: EditsConfig
   readonly secrets: SecretsConfig
@@ -65,6 +67,7 @@ export function readConfig(env: Env): Config {
     database: readDatabase(env),
     host: readHost(env),
     oidc: readOidc(env),
+    adminEmail: readAdminEmail(env),
     ai: readAi(env),
     edits: readEdits(env),
     secrets: readSecrets(env, environment === 'production'),
@@ -72,6 +75,12 @@ export function readConfig(env: Env): Config {
     mail: readMail(env),
     telemetry: readTelemetry(env, server),
   }
+}
+
+function readAdminEmail(env: Env): string | null {
+  const email = readText(env, 'ADMIN_EMAIL')
+  if (email === null || /^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/.test(email)) return email
+  throw new ConfigError('ADMIN_EMAIL', 'a value without one @', 'the email of an account')
 }
 
 function readDatabase(env: Env): DatabaseConfig {

@@ -20,6 +20,9 @@ export const RegisterRequest = Type.Object(
     emailToken: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Of a mailed link that claims the email.' }),
     ),
+    invitation: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Of the link of an invitation, where one is needed.' }),
+    ),
   },
   { title: 'Registration' },
 )

@@ -37,6 +37,8 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 export const ProjectParams = Type.Object({ id: PathId })
 export const SessionParams = Type.Object({ sessionId: PathId })
 export const TokenParams = Type.Object({ tokenId: PathId })
+export const UserParams = Type.Object({ userId: PathId })
+export const InvitationParams = Type.Object({ invitationId: PathId })
 export const IdentityParams = Type.Object({ identityId: PathId })
 export const CommitParams = Type.Object({ id: PathId, sha: ObjectId })
 

@@ -3,6 +3,7 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fa
 import swaggerUi from '@fastify/swagger-ui'
 import { limits } from '#domain/limits.ts'
 import type { App } from './app.ts'
+import { version } from './version.ts'
 
 /** The OpenAPI document made from the route schemas at `/api/openapi.json`, and a page to browse it at `/api/docs`. */
 export async function documentation(app: App): Promise<void> {
@@ -11,7 +12,7 @@ export async function documentation(app: App): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Speckeep',
-        version: '0.1.0',
+        version,
         description:
           'Specification projects as git repositories, read as sites and rewritten safely with AI. Paths carry no version.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -15,6 +15,7 @@ import { parseJsonBodies } from './json.ts'
 import { problemHandler } from './problem.ts'
 import { accountLinkRoutes } from './routes/accountLinks.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
@@ -110,6 +111,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
     identityRoutes(api, ports)
+    adminRoutes(api, ports)
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)
     contentRoutes(api, ports)

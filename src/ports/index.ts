@@ -12,6 +12,7 @@ import type { PageRenderer } from './pages.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
+import type { AdministrationStore } from './stores/administration.ts'
 import type { AnswerStore } from './stores/answers.ts'
 import type { ConnectionStore } from './stores/connections.ts'
 import type { EditStore } from './stores/edits.ts'
@@ -35,6 +36,7 @@ export type Ports = {
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
   readonly identities: IdentityStore
+  readonly administration: AdministrationStore
   readonly gitTokens: GitTokenStore
   readonly links: LinkStore
   readonly securityLog: SecurityLog

@@ -8,6 +8,8 @@ export type Settings = {
   readonly addresses: AddressBases
   readonly frontendUrl: string
   readonly production: boolean
+  /** Whose account is the administrator's; `null`: the first one. */
+  readonly adminEmail: string | null
   readonly refreshLifetimeDays: number
   readonly editsPerHour: number
   /** What a user may spend on AI edits in a calendar month (UTC); `null`: as much as the edits cost. */

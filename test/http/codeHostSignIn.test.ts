@@ -13,6 +13,8 @@ const [service, secure] = await Promise.all([
   testService({ overrides: { host: host.codeHost }, env: { FRONTEND_URL: front } }),
 ])
 after(() => Promise.all([service[Symbol.asyncDispose](), secure[Symbol.asyncDispose]()]))
+// The first account is the administrator's.
+await service.user()
 
 async function me(answer: Answer): Promise<Me> {
   assert.equal(answer.status, 200, answer.text)

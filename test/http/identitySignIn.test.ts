@@ -15,6 +15,8 @@ const [service, secure, without] = await Promise.all([
 ])
 provider.register(service.url)
 after(() => Promise.all([service, secure, without, provider].map(each => each[Symbol.asyncDispose]())))
+// The first account is the administrator's.
+await service.user()
 
 async function me(answer: Answer): Promise<Me> {
   assert.equal(answer.status, 200, answer.text)

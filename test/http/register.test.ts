@@ -7,6 +7,8 @@ import { testService } from '../support/service.ts'
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 const { anyone } = service
+// The first account is the administrator's.
+await service.user()
 
 let people = 0
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AddressBases } from '#domain/addresses.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Ports } from '#ports/index.ts'
+import { administrationStore } from './administration.ts'
 import { answerStore } from './answers.ts'
 import { connectionStore } from './connections.ts'
 import { editStore } from './edits.ts'
@@ -27,6 +28,7 @@ export type PostgresStores = Pick<
   | 'signIns'
   | 'connections'
   | 'identities'
+  | 'administration'
   | 'gitTokens'
   | 'links'
   | 'securityLog'
@@ -63,6 +65,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     revocations,
     signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
+    administration: tellingOutages(administrationStore(db)),
     identities: tellingOutages(identityStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     securityLog: tellingOutages(securityLog(db)),

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
 import type { HostId } from '#ports/hosts.ts'
+import type { Act, Registration } from '#ports/stores/administration.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
 import type { GitTokenAccess } from '#ports/stores/gitTokens.ts'
 import type { LinkPurpose } from '#ports/stores/links.ts'
@@ -14,6 +15,9 @@ export type Schema = {
   host_connections: HostConnectionTable
   spent_host_sign_ins: SpentHostSignInTable
   identities: IdentityTable
+  administration: AdministrationTable
+  invitations: InvitationTable
+  audit_log: AuditLogTable
   git_tokens: GitTokenTable
   templates: TemplateTable
   projects: ProjectTable
@@ -100,6 +104,31 @@ type IdentityTable = {
   name: string
   linked_at: Date
   last_used_at: Date | null
+}
+
+type AdministrationTable = {
+  single: Generated<boolean>
+  registration: Generated<Registration>
+  first_named: boolean
+}
+
+type InvitationTable = {
+  id: GeneratedAlways<number>
+  email: string
+  token_hash: Uint8Array
+  created_at: Date
+  expires_at: Date
+}
+
+type AuditLogTable = {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: number | null
+  actor_email: string | null
+  act: Act
+  target_id: number | null
+  target: string
+  address: string | null
 }
 
 type GitTokenTable = {

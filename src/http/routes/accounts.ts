@@ -16,10 +16,10 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import { dropGitToken, listGitTokens, makeGitToken } from '#usecases/accounts/gitTokens.ts'
 import { refreshSignIn } from '#usecases/accounts/refreshSignIn.ts'
-import { register } from '#usecases/accounts/register.ts'
 import { showMe } from '#usecases/accounts/showMe.ts'
 import { signIn } from '#usecases/accounts/signIn.ts'
 import { signOut } from '#usecases/accounts/signOut.ts'
+import { registerAdmitted } from '#usecases/admin/registerAdmitted.ts'
 import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { addressGroup, callerOf } from '../caller.ts'
@@ -50,7 +50,7 @@ export function accountRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       await takeForAddress(ports, rules.registrationsPerAddress, request.ip)
-      const user = await register(ports, request.body)
+      const user = await registerAdmitted(ports, request.body)
       return reply.code(201).send(presentAccount(user))
     },
   )

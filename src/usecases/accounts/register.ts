@@ -14,11 +14,13 @@ export type Registration = {
   readonly emailToken?: string
 }
 
+export type RegisterPorts = Pick<
+  Ports,
+  'users' | 'passwords' | 'events' | 'links' | 'tokens' | 'clock' | 'mail' | 'jobs' | 'limiter'
+>
+
 /** Makes an account (Interface §4 rules 1 and 2). */
-export async function register(
-  ports: Pick<Ports, 'users' | 'passwords' | 'events' | 'links' | 'tokens' | 'clock' | 'mail' | 'jobs' | 'limiter'>,
-  registration: Registration,
-): Promise<User> {
+export async function register(ports: RegisterPorts, registration: Registration): Promise<User> {
   const email = readEmail(registration.email)
   requireUncommon(ports, 'password', registration.password)
   const passwordHash = await ports.passwords.hash(registration.password)

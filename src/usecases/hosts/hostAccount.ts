@@ -4,10 +4,11 @@ import type { HostIdentity } from '#ports/hostIdentity.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
+import { type AdmissionPorts, accountMade, requireAdmission } from '../admin/admission.ts'
 import type { KnownHostUser } from './hostUser.ts'
 import { signInPage } from './identityDoor.ts'
 
-type AccountPorts = Pick<Ports, 'host' | 'users' | 'connections' | 'events' | 'clock'>
+type AccountPorts = AdmissionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'events' | 'clock'>
 
 /**
  * The account that a person of the code host signs in to: the signed-in user's own, the one that is known by the same
@@ -55,11 +56,13 @@ function takenProfile({ label }: CodeHost, username: string): Failure {
 
 async function create(ports: AccountPorts, identity: HostIdentity, hostUser: KnownHostUser): Promise<User> {
   const { profile, firstName, lastName } = hostUser
+  await requireAdmission(ports, { email: hostUser.email, invitation: null })
   const emailVerifiedAt = hostUser.email === null ? null : ports.clock.now()
   for (const email of hostUser.email === null ? placeholders(identity, hostUser) : [hostUser.email]) {
     const user = await ports.users.createFromHost({ email, firstName, lastName, emailVerifiedAt }, profile)
     if (user === null) continue
     ports.events.account({ what: 'registered', userId: user.id })
+    await accountMade(ports, user)
     return user
   }
   throw new Failure(

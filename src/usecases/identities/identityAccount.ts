@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { IdentityProvider, ProvenPerson } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
+import { type AdmissionPorts, accountMade, requireAdmission } from '../admin/admission.ts'
 import { readEmail, readName } from '../hosts/hostUser.ts'
 import { providerOf } from './providerOf.ts'
 
@@ -12,7 +13,7 @@ import { providerOf } from './providerOf.ts'
  * one. An email never decides, verified or not: only a signed-in user links an account that exists.
  */
 export async function accountOfPerson(
-  ports: Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'clock' | 'events'>,
+  ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'events'>,
   person: ProvenPerson,
 ): Promise<number> {
   const identity = identityOfPerson(ports, person)
@@ -33,12 +34,13 @@ export function identityOfPerson(ports: Pick<Ports, 'identityProvider' | 'clock'
 }
 
 async function create(
-  ports: Pick<Ports, 'identityProvider' | 'identities' | 'events'>,
+  ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'events'>,
   person: ProvenPerson,
   identity: NewIdentity,
 ): Promise<number> {
   const provider = providerOf(ports)
   const verified = person.isEmailVerified ? readEmail(person.email) : null
+  await requireAdmission(ports, { email: verified, invitation: null })
   const email = verified ?? placeholder(provider, person)
   const made = await ports.identities.createAccount({ email, ...nameOf(person) }, identity)
   if (made === null) {
@@ -48,7 +50,10 @@ async function create(
         `Sign in to it with its password, then link ${provider.label} in the settings.`,
     )
   }
-  if (made.isNew) ports.events.account({ what: 'registered', userId: made.userId })
+  if (made.isNew) {
+    ports.events.account({ what: 'registered', userId: made.userId })
+    await accountMade(ports, { id: made.userId, email })
+  }
   return made.userId
 }
 

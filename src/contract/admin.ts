@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '#domain/limits.ts'
+import { Account } from './accounts.ts'
+import { Health } from './health.ts'
+import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
+
+export const ListedUser = Type.Object({ ...Account.properties, enabled: Type.Boolean() }, { title: 'ListedUser' })
+export type ListedUser = Static<typeof ListedUser>
+
+export const UsersQuery = Type.Object({
+  ...paging,
+  q: Type.Optional(
+    Type.String({ maxLength: limits.searchQueryMaxChars, pattern: '^[^\\u0000]*$', description: 'Of email or name.' }),
+  ),
+})
+
+export const UserChange = Type.Object(
+  { enabled: Type.Optional(Type.Boolean()), administrator: Type.Optional(Type.Boolean()) },
+  { title: 'UserChange' },
+)
+
+const registrations = ['open', 'invited', 'closed'] as const
+export const RegistrationSetting = Type.Object({ registration: oneOf(registrations) }, { title: 'RegistrationSetting' })
+
+export const InvitationRequest = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }) },
+  { title: 'InvitationRequest' },
+)
+
+export const InvitationRecord = Type.Object(
+  { id: Id, email: Type.String(), createdAt: DateTime, expiresAt: DateTime },
+  { title: 'Invitation' },
+)
+export type InvitationRecord = Static<typeof InvitationRecord>
+
+export const InvitationMade = Type.Object(
+  {
+    ...InvitationRecord.properties,
+    url: Type.String({ description: 'Shown this once. Pass it on to the person.' }),
+  },
+  { title: 'NewInvitation' },
+)
+
+const acts = [
+  'administrator_named',
+  'administrator_made',
+  'administrator_unmade',
+  'user_enabled',
+  'user_disabled',
+  'registration_changed',
+  'invited',
+  'invitation_withdrawn',
+] as const
+
+export const AuditRecord = Type.Object(
+  {
+    id: Id,
+    at: DateTime,
+    actorId: nullable(Id),
+    actorEmail: nullable(Type.String({ description: 'As it was then. Null: the service, by its configuration.' })),
+    act: oneOf(acts),
+    targetId: nullable(Id),
+    target: Type.String({ description: 'An email, or a kind of registration.' }),
+    address: nullable(Type.String({ description: 'Where the request came from.' })),
+  },
+  { title: 'AuditEntry' },
+)
+export type AuditRecord = Static<typeof AuditRecord>
+
+export const ServiceState = Type.Object({ version: Type.String(), health: Health }, { title: 'ServiceState' })

@@ -1,0 +1,180 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type {
+  Act,
+  Actor,
+  AdministrationStore,
+  AuditEntry,
+  ListedUser,
+  UserChange,
+} from '#ports/stores/administration.ts'
+import type { Role } from '#ports/stores/users.ts'
+import type { Schema } from './schema.ts'
+
+const userColumns = [
+  'id',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'enabled',
+  'roles',
+  'created_at as createdAt',
+] as const
+const invitationColumns = ['id', 'email', 'created_at as createdAt', 'expires_at as expiresAt'] as const
+const auditColumns = [
+  'id',
+  'at',
+  'actor_id as actorId',
+  'actor_email as actorEmail',
+  'act',
+  'target_id as targetId',
+  'target',
+  'address',
+] as const
+
+export function administrationStore(db: Kysely<Schema>): AdministrationStore {
+  return {
+    users({ q, below, limit }) {
+      let found = db.selectFrom('users').select(userColumns).orderBy('id', 'desc').limit(limit)
+      if (below !== undefined) found = found.where('id', '<', below)
+      const name = sql<string>`lower(email || ' ' || first_name || ' ' || last_name)`
+      if (q !== '') found = found.where(sql<boolean>`position(lower(${q}) in ${name}) > 0`)
+      return found.execute()
+    },
+
+    changeUser: (id, change, actor) => db.transaction().execute(tx => changeUser(tx, id, change, actor)),
+
+    async registration() {
+      return (await db.selectFrom('administration').select('registration').executeTakeFirstOrThrow()).registration
+    },
+
+    setRegistration: (registration, actor) =>
+      db.transaction().execute(async tx => {
+        await tx.updateTable('administration').set({ registration }).execute()
+        await record(tx, actor, 'registration_changed', { id: null, name: registration })
+      }),
+
+    invite: ({ email, tokenHash, expiresAt }, actor) =>
+      db.transaction().execute(async tx => {
+        const row = { email, token_hash: tokenHash, created_at: actor.at, expires_at: expiresAt }
+        const invitation = await tx
+          .insertInto('invitations')
+          .values(row)
+          .onConflict(known => known.expression(sql`lower(email)`).doUpdateSet(row))
+          .returning(invitationColumns)
+          .executeTakeFirstOrThrow()
+        await record(tx, actor, 'invited', { id: null, name: email })
+        return invitation
+      }),
+
+    invitations: now =>
+      db
+        .selectFrom('invitations')
+        .select(invitationColumns)
+        .where('expires_at', '>', now)
+        .orderBy('id', 'desc')
+        .execute(),
+
+    withdraw: (id, actor) =>
+      db.transaction().execute(async tx => {
+        const gone = await tx.deleteFrom('invitations').where('id', '=', id).returning('email').executeTakeFirst()
+        if (gone) await record(tx, actor, 'invitation_withdrawn', { id: null, name: gone.email })
+        return gone !== undefined
+      }),
+
+    async isInvited(email, tokenHash, now) {
+      let found = db
+        .selectFrom('invitations')
+        .select('id')
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .where('expires_at', '>', now)
+      if (tokenHash !== null) found = found.where('token_hash', '=', tokenHash)
+      return (await found.executeTakeFirst()) !== undefined
+    },
+
+    accountMade: (user, mayBeFirst, at) =>
+      db.transaction().execute(async tx => {
+        await tx.deleteFrom('invitations').where(sql`lower(email)`, '=', sql`lower(${user.email})`).execute()
+        if (!mayBeFirst) return false
+        const { numUpdatedRows } = await tx
+          .updateTable('administration')
+          .set({ first_named: true })
+          .where('first_named', '=', false)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await name(tx, user, at)
+        return true
+      }),
+
+    nameAdministrator: (email, at) =>
+      db.transaction().execute(async tx => {
+        const found = tx.selectFrom('users').select(userColumns)
+        const user = await found.where(sql`lower(email)`, '=', sql`lower(${email})`).forUpdate().executeTakeFirst()
+        if (user === undefined || user.roles.includes('ADMIN')) return
+        await tx.updateTable('administration').set({ first_named: true }).execute()
+        await name(tx, user, at)
+      }),
+
+    audit({ below, limit }): Promise<AuditEntry[]> {
+      const entries = db.selectFrom('audit_log').select(auditColumns).orderBy('id', 'desc').limit(limit)
+      return (below === undefined ? entries : entries.where('id', '<', below)).execute()
+    },
+  }
+}
+
+/** One at a time for all users: two administrators cannot remove each other at once. */
+async function changeUser(
+  tx: Transaction<Schema>,
+  id: number,
+  change: UserChange,
+  actor: Actor,
+): Promise<ListedUser | 'unknown' | 'last'> {
+  await tx.selectFrom('administration').select('single').forUpdate().execute()
+  const user = await tx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (user === undefined) return 'unknown'
+  const was = { enabled: user.enabled, administrator: user.roles.includes('ADMIN') }
+  const is = { ...was, ...change }
+  if (was.enabled && was.administrator && !(is.enabled && is.administrator) && !(await isThereAnother(tx, id))) {
+    return 'last'
+  }
+  const roles: Role[] = is.administrator ? ['USER', 'ADMIN'] : ['USER']
+  const target = { id, name: user.email }
+  if (is.enabled !== was.enabled) {
+    await tx.updateTable('users').set({ enabled: is.enabled }).where('id', '=', id).execute()
+    await record(tx, actor, is.enabled ? 'user_enabled' : 'user_disabled', target)
+  }
+  if (is.administrator !== was.administrator) {
+    await tx.updateTable('users').set({ roles }).where('id', '=', id).execute()
+    await record(tx, actor, is.administrator ? 'administrator_made' : 'administrator_unmade', target)
+  }
+  return { ...user, enabled: is.enabled, roles }
+}
+
+async function isThereAnother(tx: Transaction<Schema>, id: number): Promise<boolean> {
+  const others = tx.selectFrom('users').select('id').where('id', '<>', id).where('enabled', '=', true)
+  return (await others.where(sql<boolean>`'ADMIN' = any(roles)`).executeTakeFirst()) !== undefined
+}
+
+async function name(tx: Transaction<Schema>, user: { readonly id: number; readonly email: string }, at: Date) {
+  await tx
+    .updateTable('users')
+    .set({ roles: ['USER', 'ADMIN'] })
+    .where('id', '=', user.id)
+    .execute()
+  await record(tx, { id: null, email: null, address: null, at }, 'administrator_named', {
+    id: user.id,
+    name: user.email,
+  })
+}
+
+async function record(
+  tx: Transaction<Schema>,
+  actor: Actor | { readonly id: null; readonly email: null; readonly address: null; readonly at: Date },
+  act: Act,
+  target: { readonly id: number | null; readonly name: string },
+): Promise<void> {
+  const who = { at: actor.at, actor_id: actor.id, actor_email: actor.email, address: actor.address }
+  await tx
+    .insertInto('audit_log')
+    .values({ ...who, act, target_id: target.id, target: target.name })
+    .execute()
+}

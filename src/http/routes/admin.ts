@@ -1,0 +1,206 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import {
+  AuditRecord,
+  InvitationMade,
+  InvitationRecord,
+  InvitationRequest,
+  ListedUser,
+  RegistrationSetting,
+  ServiceState,
+  UserChange,
+  UsersQuery,
+} from '#contract/admin.ts'
+import { InvitationParams, PageQuery, UserParams } from '#contract/values.ts'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { administratorOf } from '#usecases/admin/administrator.ts'
+import { changeUser } from '#usecases/admin/changeUser.ts'
+import { invite } from '#usecases/admin/invite.ts'
+import { checkHealth } from '#usecases/service/checkHealth.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../caller.ts'
+import { answers, Nothing } from '../documents.ts'
+import { cursorId, linkNext } from '../paging.ts'
+import { presentAuditEntry, presentInvitation, presentListedUser } from '../presentAdmin.ts'
+import { version } from '../version.ts'
+
+const bodyMaxBytes = 32 * 1024
+const tags = ['administration']
+
+/** What administrators see and change (Interface, Administration). Each route asks first whether the caller is one. */
+export function adminRoutes(app: App, ports: Ports): void {
+  const { administration } = ports
+  const actorOf = (request: FastifyRequest) =>
+    administratorOf(ports, { userId: callerOf(request), address: request.ip.slice(0, 45) })
+
+  app.get(
+    '/api/admin/users',
+    {
+      schema: {
+        tags,
+        operationId: 'listUsers',
+        summary: 'List and search the users',
+        querystring: UsersQuery,
+        response: answers({ 200: Type.Array(ListedUser) }),
+      },
+    },
+    async (request, reply) => {
+      await actorOf(request)
+      const { q = '', limit = limits.pageLimitDefault, cursor } = request.query
+      const users = await administration.users({ q: q.trim(), below: cursorId(cursor), limit: limit + 1 })
+      linkNext(request, reply, ports.settings.publicUrl, nextOf(users, limit))
+      return users.slice(0, limit).map(presentListedUser)
+    },
+  )
+
+  app.put(
+    '/api/admin/users/:userId',
+    {
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'changeUser',
+        summary: 'Disable or enable a user, or make one an administrator',
+        params: UserParams,
+        body: UserChange,
+        response: answers({ 200: ListedUser }),
+      },
+    },
+    async request => {
+      const actor = await actorOf(request)
+      return presentListedUser(await changeUser(ports, Number(request.params.userId), request.body, actor))
+    },
+  )
+
+  app.get(
+    '/api/admin/registration',
+    {
+      schema: {
+        tags,
+        operationId: 'showRegistration',
+        summary: 'Who may make an account',
+        response: answers({ 200: RegistrationSetting }),
+      },
+    },
+    async request => {
+      await actorOf(request)
+      return { registration: await administration.registration() }
+    },
+  )
+
+  app.put(
+    '/api/admin/registration',
+    {
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'setRegistration',
+        summary: 'Say who may make an account',
+        body: RegistrationSetting,
+        response: answers({ 200: RegistrationSetting }),
+      },
+    },
+    async request => {
+      const actor = await actorOf(request)
+      const { registration } = request.body
+      await administration.setRegistration(registration, actor)
+      return { registration }
+    },
+  )
+
+  app.get(
+    '/api/admin/invitations',
+    {
+      schema: {
+        tags,
+        operationId: 'listInvitations',
+        summary: 'List the invitations',
+        response: answers({ 200: Type.Array(InvitationRecord) }),
+      },
+    },
+    async request => {
+      const { at } = await actorOf(request)
+      return (await administration.invitations(at)).map(presentInvitation)
+    },
+  )
+
+  app.post(
+    '/api/admin/invitations',
+    {
+      bodyLimit: bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'invite',
+        summary: 'Invite a person',
+        body: InvitationRequest,
+        response: answers({ 201: InvitationMade }),
+      },
+    },
+    async (request, reply) => {
+      const made = await invite(ports, request.body.email, await actorOf(request))
+      return reply.code(201).send({ ...presentInvitation(made), url: made.url })
+    },
+  )
+
+  app.delete(
+    '/api/admin/invitations/:invitationId',
+    {
+      schema: {
+        tags,
+        operationId: 'withdrawInvitation',
+        summary: 'Withdraw an invitation',
+        params: InvitationParams,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      const actor = await actorOf(request)
+      const isGone = await administration.withdraw(Number(request.params.invitationId), actor)
+      if (!isGone) throw new Failure('not_found', 'There is no invitation with this id.')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/audit',
+    {
+      schema: {
+        tags,
+        operationId: 'listAudit',
+        summary: 'What administrators did',
+        querystring: PageQuery,
+        response: answers({ 200: Type.Array(AuditRecord) }),
+      },
+    },
+    async (request, reply) => {
+      await actorOf(request)
+      const { limit = limits.pageLimitDefault, cursor } = request.query
+      const entries = await administration.audit({ below: cursorId(cursor), limit: limit + 1 })
+      linkNext(request, reply, ports.settings.publicUrl, nextOf(entries, limit))
+      return entries.slice(0, limit).map(presentAuditEntry)
+    },
+  )
+
+  app.get(
+    '/api/admin/service',
+    {
+      schema: {
+        tags,
+        operationId: 'showService',
+        summary: 'Version and health',
+        response: answers({ 200: ServiceState }),
+      },
+    },
+    async request => {
+      await actorOf(request)
+      return { version, health: await checkHealth(ports, true) }
+    },
+  )
+}
+
+/** Where the next page begins, if one row more than asked for was found. */
+function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
+  return rows.length > limit ? (rows[limit - 1]?.id ?? null) : null
+}

@@ -1,0 +1,87 @@
+import type { Role } from './users.ts'
+
+export type Registration = 'open' | 'invited' | 'closed'
+
+/** A user as administrators see them. */
+export type ListedUser = {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly enabled: boolean
+  readonly roles: readonly Role[]
+  readonly createdAt: Date
+}
+
+export type UserChange = { readonly enabled?: boolean; readonly administrator?: boolean }
+
+export type Invitation = {
+  readonly id: number
+  readonly email: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export type Act =
+  | 'administrator_named'
+  | 'administrator_made'
+  | 'administrator_unmade'
+  | 'user_enabled'
+  | 'user_disabled'
+  | 'registration_changed'
+  | 'invited'
+  | 'invitation_withdrawn'
+
+/** Who acts, when and from where. */
+export type Actor = {
+  readonly id: number
+  readonly email: string
+  readonly address: string
+  readonly at: Date
+}
+
+export type AuditEntry = {
+  readonly id: number
+  readonly at: Date
+  /** `null`: the service itself, as it is configured. */
+  readonly actorId: number | null
+  readonly actorEmail: string | null
+  readonly act: Act
+  /** The user it was done to, if it was one. */
+  readonly targetId: number | null
+  /** In words: an email, or a kind of registration. */
+  readonly target: string
+  readonly address: string | null
+}
+
+/** Every change is written together with its entry in the audit log, or not at all. Entries are only ever added. */
+export type AdministrationStore = {
+  /** By id, the newest first, those below `below`; `q` is looked for in emails and names. */
+  users(query: {
+    readonly q: string
+    readonly below: number | undefined
+    readonly limit: number
+  }): Promise<readonly ListedUser[]>
+  /** `last`: no enabled administrator would be left. */
+  changeUser(id: number, change: UserChange, actor: Actor): Promise<ListedUser | 'unknown' | 'last'>
+  registration(): Promise<Registration>
+  setRegistration(registration: Registration, actor: Actor): Promise<void>
+  /** Takes the place of an invitation of the same email. */
+  invite(
+    invitation: { readonly email: string; readonly tokenHash: Uint8Array; readonly expiresAt: Date },
+    actor: Actor,
+  ): Promise<Invitation>
+  invitations(now: Date): Promise<readonly Invitation[]>
+  withdraw(id: number, actor: Actor): Promise<boolean>
+  /** Whether the email is invited now; with a hash, by this token. */
+  isInvited(email: string, tokenHash: Uint8Array | null, now: Date): Promise<boolean>
+  /**
+   * After an account was made: its invitation is used up. The first that `mayBeFirst` becomes the administrator, where
+   * nobody was named before. True: this one did.
+   */
+  accountMade(user: { readonly id: number; readonly email: string }, mayBeFirst: boolean, at: Date): Promise<boolean>
+  /** Makes the account with this email an administrator, if there is one and it is none. */
+  nameAdministrator(email: string, at: Date): Promise<void>
+  /** The newest first. */
+  audit(query: { readonly below: number | undefined; readonly limit: number }): Promise<readonly AuditEntry[]>
+}

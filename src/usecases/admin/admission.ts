@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+
+export type AdmissionPorts = Pick<Ports, 'administration' | 'clock' | 'settings'>
+
+/**
+ * Whether somebody may make an account now. An invitation is proven by its token, or by an email that a code host or
+ * identity provider has verified: then `invitation` is `null`.
+ */
+export async function requireAdmission(
+  { administration, clock }: AdmissionPorts,
+  person: { readonly email: string | null; readonly invitation: string | null | undefined },
+): Promise<void> {
+  const registration = await administration.registration()
+  if (registration === 'open') return
+  const { email, invitation } = person
+  const hash = typeof invitation === 'string' ? invitationHash(invitation) : null
+  const isProven = invitation !== undefined && email !== null
+  if (registration === 'invited' && isProven && (await administration.isInvited(email, hash, clock.now()))) return
+  throw new Failure(
+    'forbidden',
+    registration === 'closed'
+      ? 'This service takes no new accounts. Ask its administrator.'
+      : 'This service takes new accounts by invitation. Open the link of your invitation, and use its email.',
+  )
+}
+
+/** True: the account is the first, or the one of ADMIN_EMAIL, and so the administrator's. */
+export async function accountMade(
+  { administration, clock, settings }: AdmissionPorts,
+  user: { readonly id: number; readonly email: string },
+): Promise<boolean> {
+  const { adminEmail } = settings
+  const mayBeFirst = adminEmail === null || adminEmail.toLowerCase() === user.email.toLowerCase()
+  return await administration.accountMade(user, mayBeFirst, clock.now())
+}
+
+export function invitationHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,26 @@
+import { Failure, invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Actor, Invitation } from '#ports/stores/administration.ts'
+import { readEmail } from '../hosts/hostUser.ts'
+import { newSecret } from '../signInState.ts'
+import { invitationHash } from './admission.ts'
+
+const invitationLastsMs = 7 * 86_400_000
+
+/** The link is shown this once, for the administrator to pass on. A new one takes the place of the one before. */
+export async function invite(
+  ports: Pick<Ports, 'administration' | 'users' | 'settings'>,
+  given: string,
+  actor: Actor,
+): Promise<Invitation & { readonly url: string }> {
+  const email = readEmail(given)
+  if (email === null) throw invalidField('email', 'takes an address such as name@example.org.')
+  if ((await ports.users.byEmail(email)) !== null) {
+    throw new Failure('conflict', 'An account with this email exists.')
+  }
+  const token = newSecret()
+  const expiresAt = new Date(actor.at.getTime() + invitationLastsMs)
+  const invitation = await ports.administration.invite({ email, tokenHash: invitationHash(token), expiresAt }, actor)
+  const query = new URLSearchParams({ invitation: token, email })
+  return { ...invitation, url: `${ports.settings.frontendUrl}/register?${query}` }
+}

@@ -1,0 +1,14 @@
+import type { Ports } from '#ports/index.ts'
+import type { User } from '#ports/stores/users.ts'
+import { type RegisterPorts, type Registration, register } from '../accounts/register.ts'
+import { type AdmissionPorts, accountMade, requireAdmission } from './admission.ts'
+
+/** Makes an account with a password, if the service takes new ones (Interface, Administration). */
+export async function registerAdmitted(
+  ports: AdmissionPorts & RegisterPorts,
+  { invitation, ...registration }: Registration & { readonly invitation?: string },
+): Promise<User> {
+  await requireAdmission(ports, { email: registration.email.trim(), invitation })
+  const user = await register(ports, registration)
+  return (await accountMade(ports, user)) ? { ...user, roles: ['USER', 'ADMIN'] } : user
+}
