@@ -1,4 +1,3 @@
-import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { type RegisterPorts, type Registration, register } from '../accounts/register.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from './admission.ts'
