@@ -101,7 +101,7 @@ async function startAnew(): Promise<void> {
     service.process.send('end')
     await once(service.process, 'exit')
   }
-  const env = { REQUESTS_PER_MINUTE: '1000000' }
+  const env = { REQUESTS_PER_MINUTE: '1000000', PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '1000000' }
   const ground = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
   service.process = fork(join(import.meta.dirname, 'service.ts'), [ground])
   await once(service.process, 'message')

@@ -53,7 +53,7 @@ test('who waits too long hears that it is too much, and takes no place later', a
   await gate.enter('c')
 })
 
-test('nobody waits behind too many', async () => {
+test('where too many wait, the next is refused at once', async () => {
   const gate = createGate({ atOnceMax: 1, waitMaxMs: 60_000, waitingMax: 1 })
   const leave = await gate.enter('a')
   const waiting = gate.enter('b')

@@ -40,7 +40,7 @@ export async function gitServer(options: Partial<EmbeddedOptions> = {}): Promise
     const named = address.searchParams.get('service') ?? address.pathname.split('/').at(-1)
     const service = gitServices.find(known => known === named) as GitService
     const protocol = [request.headers['git-protocol']].flat()[0]
-    const asked = { service, protocol, caller: 'somebody' }
+    const asked = { service, protocol, caller: 'a caller' }
     const gone = new AbortController()
     response.on('close', () => gone.abort(new Error('the client went away')))
     const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request

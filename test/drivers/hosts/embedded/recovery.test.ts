@@ -166,7 +166,7 @@ withProject('closing ends every child, also one in the middle of a push', async 
   const { signal } = new AbortController()
   const exchange = subject.host.transport.exchange(
     project.repo,
-    { service: 'git-receive-pack', protocol: undefined, caller: 'somebody' },
+    { service: 'git-receive-pack', protocol: undefined, caller: 'a caller' },
     never(),
     signal,
   )

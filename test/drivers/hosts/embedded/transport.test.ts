@@ -147,7 +147,7 @@ for (const version of [0, 2]) {
 }
 
 function asked(service: GitService, protocol?: string): GitRequest {
-  return { service, protocol, caller: 'somebody' }
+  return { service, protocol, caller: 'a caller' }
 }
 
 for (const version of [0, 1, 2]) {
