@@ -24,7 +24,7 @@ alter table sign_ins
   add column address varchar(45),
   add column user_agent varchar(300);
 
--- Addresses that were shown to be somebody's, and those that were given up to who showed it (docs/decisions/0029).
+-- Addresses that are known to be their account's owner's, and those that an account gave up (docs/decisions/0029).
 alter table users
   add column email_verified_at timestamptz,
   add column released_email text;

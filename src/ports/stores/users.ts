@@ -61,7 +61,7 @@ export type UserStore = {
   setPassword(id: number, passwordHash: string): Promise<void>
   /** `null` when the account has another email by now, or is disabled. */
   verifyEmail(id: number, email: string, at: Date): Promise<User | null>
-  /** Nobody can sign in to the account at the code host any more. */
+  /** The code host no longer signs anyone in to the account. */
   forgetHost(id: number): Promise<void>
   setRoles(id: number, roles: readonly Role[]): Promise<void>
   /** The account that last gave the email up. */
