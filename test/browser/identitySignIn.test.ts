@@ -40,7 +40,7 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/settings')
+  await page.waitForURL(`${service.url}/settings`)
 }
 
 test('a person signs in with the company and arrives where they were going, signed in to stay', async () => {

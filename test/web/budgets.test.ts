@@ -27,6 +27,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   projectSettings: 171,
   usage: 138,
   settings: 186,
+  admin: 186,
 }
 const stylesMaxKb = 19
 /** What stands between a person and the first letter of their address. */

@@ -17,6 +17,7 @@ export const places = {
   projectSettings: '/projects/$id/settings',
   usage: '/usage',
   settings: '/settings',
+  admin: '/admin',
 } as const
 
 export type ScreenName = keyof typeof places

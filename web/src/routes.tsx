@@ -33,6 +33,19 @@ function readNext(search: Record<string, unknown>): NextSearch {
   }
 }
 
+type InvitationSearch = { readonly next?: string; readonly invitation?: string; readonly email?: string }
+
+/** The link of an invitation leads to the register screen. */
+function readInvitation(search: Record<string, unknown>): InvitationSearch {
+  const { next } = readNext(search)
+  const { invitation, email } = search
+  return {
+    ...(next !== undefined && { next }),
+    ...(typeof invitation === 'string' && { invitation }),
+    ...(typeof email === 'string' && { email }),
+  }
+}
+
 type WishSearch = { readonly template?: number; readonly from?: 'repository' }
 
 function readWish({ template, from }: Record<string, unknown>): WishSearch {
@@ -69,7 +82,7 @@ const register = createRoute({
   getParentRoute: () => root,
   path: places.register,
   component: screen('register'),
-  validateSearch: readNext,
+  validateSearch: readInvitation,
 })
 const hostCallback = createRoute({
   getParentRoute: () => root,
@@ -100,6 +113,7 @@ const create = createRoute({
 const creating = createRoute({ getParentRoute: () => inside, path: places.creating, component: screen('creating') })
 const usage = createRoute({ getParentRoute: () => inside, path: places.usage, component: screen('usage') })
 const settings = createRoute({ getParentRoute: () => inside, path: places.settings, component: screen('settings') })
+const admin = createRoute({ getParentRoute: () => inside, path: places.admin, component: screen('admin') })
 
 /** Everything about one project, below its name. */
 const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectFrame })
@@ -127,6 +141,7 @@ const routeTree = root.addChildren([
     creating,
     usage,
     settings,
+    admin,
     inProject.addChildren([edit, site, commits, commit, history, projectSettings]),
   ]),
 ])

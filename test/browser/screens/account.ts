@@ -30,6 +30,27 @@ export const account: readonly Screen[] = [
     isWindow: true,
   },
   {
+    name: 'admin',
+    who: 'owner',
+    at: () => '/admin',
+    act: async page => {
+      await page.getByLabel('Invite').fill('new.colleague@company.example')
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await page.getByText('Pass this link on').waitFor()
+    },
+  },
+  {
+    name: 'admin-disable',
+    who: 'owner',
+    at: () => '/admin',
+    act: async page => {
+      await page.getByRole('button', { name: 'Disable: grace.hopper' }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  { name: 'admin-not', who: 'newcomer', at: () => '/admin' },
+  {
     name: 'settings-identities',
     who: 'newcomer',
     at: () => '/settings',

@@ -29,6 +29,7 @@ export type World = {
 export async function makeWorld(service: TestService, name: string): Promise<World> {
   const owner = await register(service.url, `ada.lovelace@${name}.example`, 'Ada', 'Lovelace')
   const newcomer = await register(service.url, `grace.hopper@${name}.example`, 'Grace', 'Hopper')
+  await service.house.ports.administration.nameAdministrator(owner.email, new Date())
   const { calls } = owner
   const templates = (await calls.get('/api/templates')).as<TemplateRecord[]>()
   const create = (wish: object, at: number) => createProject(calls, { ...wish, templateId: templates[at]?.id })

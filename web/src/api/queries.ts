@@ -44,6 +44,31 @@ export const identities = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/identities', { signal })),
 })
 
+export function users(q: string) {
+  return pagesOf(['admin', 'users', q], (cursor, signal) =>
+    api.GET('/api/admin/users', { params: { query: { ...(q !== '' && { q }), ...cursor } }, signal }),
+  )
+}
+
+export const registration = queryOptions({
+  queryKey: ['admin', 'registration'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/api/admin/registration', { signal }))).registration,
+})
+
+export const invitations = queryOptions({
+  queryKey: ['admin', 'invitations'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/admin/invitations', { signal })),
+})
+
+export const audit = pagesOf(['admin', 'audit'], (cursor, signal) =>
+  api.GET('/api/admin/audit', { params: { query: cursor }, signal }),
+)
+
+export const serviceState = queryOptions({
+  queryKey: ['admin', 'service'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/admin/service', { signal })),
+})
+
 export const gitTokens = queryOptions({
   queryKey: ['gitTokens'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/tokens', { signal })),

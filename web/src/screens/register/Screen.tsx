@@ -21,7 +21,7 @@ export function Screen() {
   const [isBusy, setBusy] = useState(false)
   const waitS = useWaitS(problem)
   const form = useForm({
-    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    initialValues: { firstName: '', lastName: '', email: search.email ?? '', password: '' },
     validate: {
       firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
       lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
@@ -42,7 +42,8 @@ export function Screen() {
   const send = async (values: typeof form.values) => {
     setBusy(true)
     setProblem(null)
-    await register(values).catch(refuse)
+    const { invitation } = search
+    await register({ ...values, ...(invitation !== undefined && { invitation }) }).catch(refuse)
     setBusy(false)
   }
   return (

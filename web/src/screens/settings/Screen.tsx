@@ -4,6 +4,7 @@ import { me } from '../../api/queries.ts'
 import { signOut } from '../../session/signing.ts'
 import { Choice } from '../../shell/Choice.tsx'
 import { SingleKeysSwitch } from '../../shell/HelpSheet.tsx'
+import { TextLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { colourNames } from '../../shell/theme.tsx'
@@ -27,6 +28,7 @@ export function Screen() {
         </Text>
         <SingleKeysSwitch />
       </Section>
+      <Administration />
       <Section title="Sign out">
         <Group justify="space-between">
           <Text size="sm">Ends the sign-in of this browser. Drafts that are not committed stay on this device.</Text>
@@ -57,6 +59,18 @@ function Profile() {
           <dd>{day(data.createdAt)}</dd>
         </dl>
       )}
+    </Section>
+  )
+}
+
+function Administration() {
+  const { data } = useQuery(me)
+  if (!data?.roles.includes('ADMIN')) return null
+  return (
+    <Section title="Administration">
+      <Text size="sm">
+        <TextLink to="/admin">Users, registration and the audit log</TextLink> of this service.
+      </Text>
     </Section>
   )
 }

@@ -1,0 +1,120 @@
+import { Alert, Button, CopyButton, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { invitations, registration } from '../../api/queries.ts'
+import { Choice } from '../../shell/Choice.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { day } from '../../shell/times.ts'
+import { Section } from '../settings/Section.tsx'
+
+const kinds = { open: 'Open', invited: 'By invitation', closed: 'Closed' } as const
+type Kind = keyof typeof kinds
+
+export function Registration() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(registration)
+  const { data: invited = [] } = useQuery(invitations)
+  const renew = () => void client.invalidateQueries({ queryKey: ['admin'] })
+  const change = useMutation({
+    mutationFn: (kind: Kind) => api.PUT('/api/admin/registration', { body: { registration: kind } }),
+    onSuccess: renew,
+  })
+  return (
+    <Section title="New accounts">
+      {error && <ProblemAlert title="The setting cannot be shown" error={error} onRetry={() => void refetch()} />}
+      <Choice
+        label="Who may make an account"
+        value={(change.isPending ? change.variables : data) ?? null}
+        options={kinds}
+        onChange={kind => change.mutate(kind)}
+      />
+      {change.error && <ProblemAlert error={change.error} />}
+      {invited.length > 0 && (
+        <ul className="rows" style={{ margin: '1rem 0' }}>
+          {invited.map(invitation => (
+            <InvitationRow key={invitation.id} invitation={invitation} onGone={renew} />
+          ))}
+        </ul>
+      )}
+      <Invite onMade={renew} />
+    </Section>
+  )
+}
+
+function Invite({ onMade }: { readonly onMade: () => void }) {
+  const form = useForm({ initialValues: { email: '' } })
+  const invite = useMutation({
+    mutationFn: (body: { email: string }) => dataOf(api.POST('/api/admin/invitations', { body })),
+    onSuccess: () => {
+      form.reset()
+      onMade()
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit(values => invite.mutate(values))}>
+      <Group align="flex-end" mt="md">
+        <TextInput
+          label="Invite"
+          type="email"
+          required
+          withAsterisk={false}
+          placeholder="Email"
+          flex="1 1 14rem"
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" variant="default" loading={invite.isPending}>
+          Make a link
+        </Button>
+      </Group>
+      {invite.error && <ProblemAlert error={invite.error} />}
+      {invite.data && (
+        <Alert mt="sm" variant="outline" title={`Pass this link on to ${invite.data.email}`}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {invite.data.url}
+          </Text>
+          <CopyButton value={invite.data.url}>
+            {({ copied, copy }) => (
+              <Button mt="xs" size="xs" variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the link'}
+              </Button>
+            )}
+          </CopyButton>
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+type InvitationRowProps = { readonly invitation: Schemas['Invitation']; readonly onGone: () => void }
+
+function InvitationRow({ invitation, onGone }: InvitationRowProps) {
+  const { id, email, expiresAt } = invitation
+  const withdraw = useMutation({
+    mutationFn: () =>
+      api.DELETE('/api/admin/invitations/{invitationId}', { params: { path: { invitationId: String(id) } } }),
+    onSuccess: onGone,
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        <Text size="sm" c="dimmed">
+          invited until {day(expiresAt)}
+        </Text>
+        {withdraw.error && <ProblemAlert error={withdraw.error} />}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Withdraw the invitation of ${email}`}
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        Withdraw
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { me, serviceState } from '../../api/queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Section } from '../settings/Section.tsx'
+import { Audit } from './Audit.tsx'
+import { Registration } from './Registration.tsx'
+import { Users } from './Users.tsx'
+
+export function Screen() {
+  const { data } = useQuery(me)
+  return (
+    <Page title="Admin">
+      {data && !data.roles.includes('ADMIN') && <Text>Only administrators of this service see this page.</Text>}
+      {data?.roles.includes('ADMIN') && (
+        <>
+          <Users ownId={data.id} />
+          <Registration />
+          <Audit />
+          <Service />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Service() {
+  const { data, error, refetch } = useQuery(serviceState)
+  return (
+    <Section title="Service">
+      {error && <ProblemAlert title="The service cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={64} />}
+      {data && (
+        <dl className="facts">
+          <dt>Version</dt>
+          <dd>{data.version}</dd>
+          <dt>Database</dt>
+          <dd>{data.health.components.db.status === 'UP' ? 'Works' : 'Does not answer'}</dd>
+          <dt>Disk</dt>
+          <dd>{data.health.components.diskSpace.status === 'UP' ? 'Has room' : 'Is nearly full'}</dd>
+        </dl>
+      )}
+    </Section>
+  )
+}
