@@ -1,4 +1,4 @@
--- Who somebody is at an identity provider (Interface, Accounts): issuer and subject together are one person.
+-- Who a user is at an identity provider (Interface, Accounts): issuer and subject together are one person.
 create table identities (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,

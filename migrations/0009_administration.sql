@@ -2,7 +2,7 @@
 create table administration (
   single boolean primary key default true check (single),
   registration text not null default 'open' check (registration in ('open', 'invited', 'closed')),
-  -- Whether somebody has become the administrator by registering first. Not where there were accounts before this.
+  -- Whether an account became the administrator's by being the first. True where there were accounts before this.
   first_named boolean not null
 );
 insert into administration (first_named) select exists (select from users);

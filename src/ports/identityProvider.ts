@@ -26,7 +26,7 @@ export type IdentityProvider = {
   }): Promise<ProvenPerson>
 }
 
-/** Who the provider says somebody is. All but the subject may be missing, and is text of any kind. */
+/** Who the provider says a person is. All but the subject may be missing, and is text of any kind. */
 export type ProvenPerson = {
   readonly subject: string
   readonly email: string | null

@@ -32,7 +32,7 @@ test('of many that register at once on a new service one is the administrator', 
   assert.deepEqual(roles.map(each => each.join()).sort(), ['USER', 'USER', 'USER', 'USER', 'USER,ADMIN'])
 })
 
-test('with ADMIN_EMAIL nobody else is, whoever registers first', async () => {
+test('with ADMIN_EMAIL no other account is, whoever registers first', async () => {
   await using fresh = await testService({ env: { ADMIN_EMAIL: 'Boss@example.org' } })
   const roles = []
   for (const email of ['one@example.org', 'boss@example.org', 'two@example.org']) {

@@ -195,7 +195,7 @@ test('a token that the test makes as the provider does is taken, also when clock
 })
 
 for (const [what, forge] of Object.entries(forgeries)) {
-  test(`an ID token with ${what} signs nobody in`, async () => {
+  test(`an ID token with ${what} is refused`, async () => {
     const before = await made()
     assertFailed(await withToken(forge))
     assert.equal(await made(), before)

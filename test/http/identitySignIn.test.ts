@@ -121,7 +121,7 @@ test('an email that is not verified neither finds an account nor becomes the add
   }
 })
 
-test('somebody without an email and a name has an account nevertheless', async () => {
+test('a person without an email and a name has an account nevertheless', async () => {
   const person = { login: someColleague().login, claims: {} }
   const account = await me(await providerBrowser(service, provider).signIn(person))
   assert.match(account.email, /@users\.noreply\./)

@@ -124,7 +124,7 @@ export function jsonReply(body: unknown, status = 200): ProviderReply {
 
 let people = 0
 
-/** Somebody whom nobody here knows yet. */
+/** A person who is not known here yet. */
 export function someColleague(claims: Readonly<Record<string, unknown>> = {}): ProviderPerson {
   people += 1
   const login = `colleague-${people}-${randomBytes(4).toString('hex')}`

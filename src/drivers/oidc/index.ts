@@ -63,7 +63,7 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
     }
   }
 
-  /** With keys of our own choice: the library's cache belongs to the object that stands for the server. */
+  /** With keys of our own choice: the library's cache belongs to the object that describes the server. */
   async function verify(server: oauth.AuthorizationServer, answer: Response, jwks: Keys): Promise<void> {
     const cache = { jwks, uat: Math.floor(Date.now() / 1_000) }
     await oauth.validateApplicationLevelSignature({ ...server }, answer, { ...means, [oauth.jwksCache]: cache })

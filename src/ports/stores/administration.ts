@@ -77,7 +77,7 @@ export type AdministrationStore = {
   isInvited(email: string, tokenHash: Uint8Array | null, now: Date): Promise<boolean>
   /**
    * After an account was made: its invitation is used up. The first that `mayBeFirst` becomes the administrator, where
-   * nobody was named before. True: this one did.
+   * none was named before. True: this one did.
    */
   accountMade(user: { readonly id: number; readonly email: string }, mayBeFirst: boolean, at: Date): Promise<boolean>
   /** Makes the account with this email an administrator, if there is one and it is none. */

@@ -1,4 +1,4 @@
-/** Issuer and subject together are one person, and nobody else. */
+/** Issuer and subject together are one person. */
 export type IdentityKey = { readonly issuer: string; readonly subject: string }
 
 /** A person of an identity provider who is known here as a user. */

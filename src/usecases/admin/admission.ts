@@ -5,7 +5,7 @@ import type { Ports } from '#ports/index.ts'
 export type AdmissionPorts = Pick<Ports, 'administration' | 'clock' | 'settings'>
 
 /**
- * Whether somebody may make an account now. An invitation is proven by its token, or by an email that a code host or
+ * Whether a person may make an account now. An invitation is proven by its token, or by an email that a code host or
  * identity provider has verified: then `invitation` is `null`.
  */
 export async function requireAdmission(

@@ -16,7 +16,7 @@ export type ProviderReturn = {
 export type ReturnPorts = Pick<Ports, 'identityProvider' | 'connections' | 'sealing' | 'clock'>
 
 /**
- * Somebody comes back from the identity provider. Nothing is sent there before the return is known to belong to this
+ * A person comes back from the identity provider. Nothing is sent there before the return is known to belong to this
  * browser, this user and this provider, and to be the first.
  */
 export async function returnFromProvider(

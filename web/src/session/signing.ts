@@ -26,7 +26,7 @@ export async function goToHost(next: string): Promise<void> {
   location.assign(authorizationUrl)
 }
 
-/** What somebody comes back with. */
+/** What a person comes back with. */
 export type Return = { code: string; state: string; iss?: string }
 
 export async function returnFromHost(body: Return): Promise<string> {
