@@ -80,3 +80,9 @@ test('entries are bounded and all are counted', () => {
   const [entry] = entries('x\n', `# ${'long '.repeat(100)}\n`)
   assert.equal(entry?.after?.length, 200)
 })
+
+test('as many changes as a text can hold are counted', () => {
+  const [before, after] = ['# a\n'.repeat(262_000), '# c\n# a\n'.repeat(131_000)]
+  const { totals } = summarizeChange(before, after, diffLines(splitLines(before), splitLines(after)))
+  assert.ok(totals.section.changed + totals.section.removed > 0)
+})

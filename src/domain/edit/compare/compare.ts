@@ -34,10 +34,10 @@ export function compareTexts(before: Outline, after: Outline, changes: readonly 
     const now = other.read({ start: bStart, end: bEnd })
     for (const gap of diffLines(old.map(keyOf), now.map(keyOf), work)) {
       const { pairs, left } = matchAlike(old.slice(gap.aStart, gap.aEnd), now.slice(gap.bStart, gap.bEnd))
-      changed.push(...pairs)
-      lost.push(...left.before)
+      for (const pair of pairs) changed.push(pair)
+      for (const segment of left.before) lost.push(segment)
       if (left.after.length > 0) for (const segment of left.before) replaced.add(segment)
-      added.push(...left.after)
+      for (const segment of left.after) added.push(segment)
     }
   }
   const same = takeEqual(lost, added)
