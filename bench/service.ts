@@ -12,7 +12,7 @@ const secrets = await loadSecrets(config.secrets, dataDir)
 const house = await compose({ config, secrets, database: address, dataDir })
 await house.service.listen({ port, host: '127.0.0.1' })
 await house.pages.listen({ port: port + 1, host: '127.0.0.1' })
-house.ports.pages.prepare()
+house.ports.work.prepare()
 process.on('message', async () => {
   await house.close()
   process.exit()

@@ -9,8 +9,9 @@ import { runBuild } from '#build/run.ts'
 import { environment } from '#config/env.ts'
 import { limits } from '#domain/limits.ts'
 import { readAssets } from '#drivers/pages/builtin/assets.ts'
-import { type Stopped, startProcesses } from '#drivers/pages/builtin/processes.ts'
+import { attempt, type Stopped } from '#drivers/pages/builtin/attempt.ts'
 import { rendererVersion } from '#drivers/pages/builtin/version.ts'
+import { startWork } from '#drivers/work/index.ts'
 import { noFacts } from '#site/facts.ts'
 import { plainFragment } from '#site/fragment.ts'
 import { surveyFile } from '#site/survey/file.ts'
@@ -22,6 +23,9 @@ const processesMax = 4
 const deadlineMs = 15_000
 /** Starting one, and making it fast, costs as much as rendering a few of these. */
 const bytesPerStart = 4 * 1024 * 1024
+/** All work is for one who waits for all of it. */
+const builder = { caller: 'build', projectId: null }
+const unbounded = { waitingMax: Infinity, waitingPerCallerMax: Infinity, waitingMaxBytes: Infinity }
 const [verb, ...args] = process.argv.slice(2)
 const ended = new AbortController()
 
@@ -60,12 +64,13 @@ function tellMistake(error: unknown): number {
 }
 
 function startRenderer(): FileRenderer {
-  const processes = startProcesses({
-    count: Math.min(availableParallelism(), processesMax),
+  const work = startWork({
+    processes: Math.min(availableParallelism(), processesMax),
     deadlineMs,
     heapMaxMb: 192,
     memoryMaxMb: 256,
     bytesPerStart,
+    line: unbounded,
     compileCacheDir: environment()['NODE_COMPILE_CACHE'],
   })
   const { urls, byName } = readAssets()
@@ -79,23 +84,25 @@ function startRenderer(): FileRenderer {
       byName: new Map([...byName].map(([name, { content }]) => [name, content])),
     },
     render: async (path, source) => {
-      const job = { kind: 'file', path, source } as const
-      const first = await processes.run(job)
+      const first = await attempt(work, 'file', { path, source }, builder)
       /** What an older process had no memory left for, a new one may have. */
-      const made = 'stopped' in first && first.stopped === 'memory' ? await processes.run(job) : first
+      const made =
+        'stopped' in first && first.stopped === 'memory'
+          ? await attempt(work, 'file', { path, source }, builder)
+          : first
       return 'stopped' in made ? renderInstead(path, source, made) : { ...made, stopped: null }
     },
     redline: async (path, before, after) => {
-      const made = await processes.run({ kind: 'redline', path, before, after })
+      const made = await attempt(work, 'redline', { path, before, after }, builder)
       return 'stopped' in made ? null : made
     },
     index: async documents => {
-      const made = await processes.run({ kind: 'index', documents })
+      const made = await attempt(work, 'index', { documents }, builder)
       if (!('stopped' in made)) return made
       const { searchIndex } = await import('#site/special/searchIndex.ts')
       return searchIndex(documents)
     },
-    close: () => processes.close(),
+    close: () => work.close(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
@@ -30,6 +31,7 @@ import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
+import { startWork } from '#drivers/work/index.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
 import type { AiPrices } from '#ports/ai.ts'
@@ -67,6 +69,7 @@ const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
 const bytesPerMib = 1024 * 1024
+const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxMb: 384 }
 
 /** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
 export async function compose(ground: Ground): Promise<House> {
@@ -108,6 +111,9 @@ export async function compose(ground: Ground): Promise<House> {
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
 
+  const work = startWork({ ...workLimits, compileCacheDir: getCompileCacheDir() })
+  opening.defer(work.close)
+
   const parts = {
     ...stores,
     host: metered(hostOf(config, git), events),
@@ -117,7 +123,8 @@ export async function compose(ground: Ground): Promise<House> {
     templateRepos,
     ai: config.ai.provider === 'rules' ? null : createAiModel(config.ai),
     prices,
-    pages: builtinPages(),
+    pages: builtinPages({ work }),
+    work,
     passwords: argon2Passwords({ parallel: 2, queueMax: 100 }),
     tokens: createTokens({
       jwtSecret: secrets.jwtSecret,
@@ -139,7 +146,6 @@ export async function compose(ground: Ground): Promise<House> {
     settings,
   }
   const withoutJobs: Omit<Ports, 'jobs'> = { ...parts, ...ground.overrides }
-  opening.defer(withoutJobs.pages.close)
   const jobs = await startJobs({
     address: database,
     events,

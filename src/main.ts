@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   open.defer(house.close)
   await listen(house.service, config.server, 'PORT')
   await listen(house.pages, config.pages, 'the one after PORT, for the sites')
-  if (house.ports.host.pages === undefined) house.ports.pages.prepare()
+  house.ports.work.prepare()
   if (!isEnding()) tell(welcome(config, dataDir, (performance.now() - startedAtMs) / 1_000))
 }
 

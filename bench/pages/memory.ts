@@ -17,7 +17,7 @@ function childrenOf(pid: number): number[] {
 }
 
 function mostHeldKb(pid: number): number {
-  if (!readSoft(`/proc/${pid}/cmdline`).includes('drivers/pages/builtin/worker')) return 0
+  if (!readSoft(`/proc/${pid}/cmdline`).includes('drivers/work/worker')) return 0
   return Number(/VmHWM:\s+(\d+) kB/.exec(readSoft(`/proc/${pid}/status`))?.[1] ?? 0)
 }
 

@@ -12,6 +12,7 @@ import { take } from '#usecases/limits.ts'
 import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
 import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
+import { userCaller } from '#usecases/turn.ts'
 import { addressGroup, tokenOf } from './caller.ts'
 import { compressAnswers } from './compression.ts'
 import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
@@ -71,11 +72,13 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     if (request.query.access !== undefined) return await takeLeave(request.query.access, target, reply, ports)
     const leave = request.cookies[leaveCookie]
     const access = tokenOf(ports, request)
+    const userId = access && ports.revocations.endingOf(access) === null ? access.userId : null
     const answer = await read({
       ...target,
       origin: target.origin.origin,
       isShared: target.origin.use === 'shared',
-      userId: access && ports.revocations.endingOf(access) === null ? access.userId : null,
+      caller: userId === null ? `address ${addressGroup(request.ip)}` : userCaller(userId),
+      userId,
       opens: leave === undefined ? null : readPagesAccess(ports, leave),
       has: etag => has(request, etag),
       admit: async () => {

@@ -28,6 +28,7 @@ import type { Revocations, UserStore } from './stores/users.ts'
 import type { TemplateRepos } from './templateRepos.ts'
 import type { TemplateSource } from './templateSource.ts'
 import type { Tokens } from './tokens.ts'
+import type { Work } from './work.ts'
 
 /** Every port there is. A use case takes a `Pick` of it, so that its signature is its list of dependencies. */
 export type Ports = {
@@ -68,4 +69,5 @@ export type Ports = {
   readonly clock: Clock
   readonly events: Events
   readonly settings: Settings
+  readonly work: Work
 }

@@ -1,4 +1,5 @@
 import type { TreeView } from './hosts.ts'
+import type { Turn } from './work.ts'
 
 /**
  * The door to the built-in pages: Markdown of a repository as the pages of a site.
@@ -9,7 +10,8 @@ import type { TreeView } from './hosts.ts'
  *   fetched but blobs by their id, and what is kept is kept by ids; pages that differ have different ETags.
  * - Who may read is decided before: a driver knows no users and renders what it is given.
  * - No content of a repository makes a call fail or runs in a reader's browser. What cannot be rendered, or takes
- *   longer than the driver's deadline, is shown as text with a note that says so.
+ *   longer than its deadline, is shown as text with a note that says so.
+ * - What computes is `Work`, in the turn of the reader; a call fails as `WorkError` when there is no room for it.
  */
 export type PageRenderer = {
   /** Absolute paths below the origin's root of what pages load; headers name them. */
@@ -20,17 +22,13 @@ export type PageRenderer = {
   /** A page about the site, or a file that it has of its own. Everything that the site knows is in it. */
   special(request: SpecialRequest, admit?: Admit): Promise<SiteFile>
   /** What a `_config.yml` says of a site; `null` when it cannot be read at all. */
-  config(source: Uint8Array): Promise<PagesConfig | null>
+  config(source: Uint8Array, turn: Turn): Promise<PagesConfig | null>
   /** The address of the page that claims this one in its front matter, by `permalink` or `redirect_from`. */
   redirect(site: SiteIdentity & SiteBlobs, path: string): Promise<string | null>
   /** A page of the site's own, such as "Page not found". */
   message(message: PageMessage): RenderedPage
   /** A file below `/_s/`, by its name there; `null`: there is none. */
   asset(name: string): PageAsset | null
-  /** Ends the processes that render; calls after it fail. */
-  /** Gets ready what the first reader would wait for. */
-  prepare(): void
-  close(): Promise<void>
 }
 
 /** Asked before something is made that is not kept; what it throws is the call's end. */
@@ -97,6 +95,8 @@ export type SiteBlobs = {
    * same for the same id. Asked once for each blob while the driver remembers it.
    */
   readonly readBlob: (sha: string) => Promise<Uint8Array | null>
+  /** For whom all this is done. */
+  readonly turn: Turn
 }
 
 export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: SpecialAbout }

@@ -2,6 +2,7 @@ import { type ErrorCode, Failure } from '#domain/errors.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
 import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
+import { WorkError, type WorkErrorKind } from '#ports/work.ts'
 
 const outageRetryS = 2
 
@@ -10,6 +11,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof HostError) return from(error, hostCodes[error.kind], error.message)
   if (error instanceof AiError) return from(error, aiCodes[error.kind], aiSentences[error.kind])
+  if (error instanceof WorkError && error.kind !== 'failed') {
+    return from(error, workCodes[error.kind], workSentences[error.kind])
+  }
   if (error instanceof StoresUnavailable) {
     const message = 'The database does not answer now. Try again shortly.'
     return new Failure('unavailable', message, { cause: error, retryAfterS: outageRetryS })
@@ -53,7 +57,23 @@ const aiSentences: Readonly<Record<AiErrorKind, string>> = {
   garbled: 'The AI provider sent an answer that cannot be read. Try again.',
 }
 
-function from(error: HostError | AiError, code: ErrorCode, message: string): Failure {
+type WorkLimit = Exclude<WorkErrorKind, 'failed'>
+
+const workCodes: Readonly<Record<WorkLimit, ErrorCode>> = {
+  busy: 'unavailable',
+  deadline: 'too_large',
+  memory: 'too_large',
+  closed: 'unavailable',
+}
+
+const workSentences: Readonly<Record<WorkLimit, string>> = {
+  busy: 'Too much is being computed at the moment. Try again shortly.',
+  deadline: 'This takes longer to compute than one request may. Ask for less at once, or split the file.',
+  memory: 'This takes more memory than one request may have. Ask for less at once, or split the file.',
+  closed: 'The service is closing. Try again shortly.',
+}
+
+function from(error: HostError | AiError | WorkError, code: ErrorCode, message: string): Failure {
   return new Failure(code, message, {
     cause: error,
     ...(error.retryAfterS !== undefined && { retryAfterS: error.retryAfterS }),

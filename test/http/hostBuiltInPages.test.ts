@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { becomes, createProject, providers, remoteServices } from '../support/remote/service.ts'
+import { testWork } from '../support/work.ts'
 
 /** Where the host publishes no site, the built-in pages do, from the repository that is there. */
 
-/** One for all: it knows nothing of the hosts, and brings processes of its own. */
-const pages = builtinPages()
+/** One for all: it knows nothing of the hosts. */
+const work = testWork()
+after(() => work.close())
+const pages = builtinPages({ work })
 
 for (const { service, ada } of await remoteServices(providers, { overrides: { pages } })) {
   const { provider } = service.double

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PageCommit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
+import type { Turn } from '#ports/work.ts'
 import { excludes } from '#site/config.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
@@ -21,7 +22,7 @@ export type Listing = {
 
 export type SiteShelf = {
   /** `null`: there is no such commit. */
-  listing(project: OpenProject, head: string): Promise<Listing | null>
+  listing(project: OpenProject, head: string, turn: Turn): Promise<Listing | null>
   /** `null`: not known yet. It is looked for behind the readers, and who reads next is told. */
   lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
 }
@@ -39,26 +40,26 @@ export function siteShelf(ports: Pick<Ports, 'host' | 'pages'>): SiteShelf {
     const listed = listings.get(`${project.repo.id}:${at}`)
     return listed && (listed.map.files.get(path)?.sha ?? null)
   }
-  async function configOf({ access, repo }: OpenProject, tree: TreeView): Promise<PagesConfig> {
+  async function configOf({ access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
     const file = tree.entries.find(({ path, type }) => path === '_config.yml' && type === 'file')
     if (!file || file.size > configMaxBytes) return nothingExcluded
     const known = configs.get(file.sha)
     if (known) return known
     const source = await repos.readBlob(access, repo, file.sha, configMaxBytes)
-    const config = (source && (await ports.pages.config(source))) ?? nothingExcluded
+    const config = (source && (await ports.pages.config(source, turn))) ?? nothingExcluded
     configs.set(file.sha, config)
     return config
   }
 
   return {
-    async listing(project, head) {
+    async listing(project, head, turn) {
       const { access, repo } = project
       const key = `${repo.id}:${head}`
       const known = listings.get(key)
       if (known) return known
       const tree = await repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
-      const config = await configOf(project, tree)
+      const config = await configOf(project, tree, turn)
       const publishes = (path: string) => isPublished(path) && !excludes(config, path)
       const entries = tree.entries.filter(({ path }) => !excludes(config, path))
       const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes }
@@ -79,12 +80,14 @@ export async function shownAt(
   reader: SiteReader,
   at: { readonly head: string; readonly version: string | null; readonly basePath: string },
 ): Promise<ShownSite | null> {
-  const listed = await shelf.listing(project, at.head)
+  const turn = { caller: reader.caller, projectId: project.id }
+  const listed = await shelf.listing(project, at.head, turn)
   if (!listed) return null
   return {
     ...at,
     ...listed,
     project,
+    turn,
     projectTitle: project.name,
     origin: reader.origin,
     siteBasePath: reader.basePath,

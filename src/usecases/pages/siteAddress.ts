@@ -15,6 +15,8 @@ export type SiteReader = {
   readonly origin: string
   /** Whether the origin holds other sites too, so that pages are put in origins of their own. */
   readonly isShared: boolean
+  /** Whose turn it is when many read: the user, or an address. */
+  readonly caller: string
   /** The signed-in user, if the request carries an access token. */
   readonly userId: number | null
   /** What an access that the request carries opens. */

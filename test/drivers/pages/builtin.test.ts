@@ -3,10 +3,17 @@ import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { TreeView } from '#ports/hosts.ts'
-import type { PageRenderer, PageRequest, RenderedPage, SpecialAbout } from '#ports/pages.ts'
+import type { PageRequest, RenderedPage, SpecialAbout } from '#ports/pages.ts'
+import { testWork } from '../../support/work.ts'
 
-const pages = builtinPages({ processes: 1 })
-after(() => pages.close())
+const { pages, close } = renderer()
+after(close)
+
+function renderer(options: Parameters<typeof testWork>[0] & { readonly cacheMaxBytes?: number } = {}) {
+  const { cacheMaxBytes, ...limits } = options
+  const work = testWork({ processes: 1, ...limits })
+  return { pages: builtinPages({ work, ...(cacheMaxBytes !== undefined && { cacheMaxBytes }) }), close: work.close }
+}
 
 function sha(content: string): string {
   return createHash('sha1').update(content).digest('hex')
@@ -42,6 +49,7 @@ function repository(files: Readonly<Record<string, string>>) {
     commit: null,
     links: { source: null, edit: null },
     readBlob,
+    turn: { caller: 'reader', projectId: 7 },
     ...more,
   })
   return { request, reads, tree }
@@ -156,15 +164,15 @@ test('the ETag changes with everything that a page depends on', () => {
 })
 
 test('two renderers give the same bytes and the same ETags', async () => {
-  const other = builtinPages({ processes: 1 })
+  const { pages: other, close } = renderer()
   const { request } = repository({ 'README.md': '# a\n\nMUST[^1]\n\n```json\n{}\n```\n\n[^1]: x', 'docs/b.md': '# b' })
   const [one, two] = await Promise.all([pages.render(request('README.md')), other.render(request('README.md'))])
-  await other.close()
+  await close()
   assert.deepEqual(one, two)
 })
 
 test('a file that takes too long is shown as text with a note, and the next page is not held up', async () => {
-  const hasty = builtinPages({ processes: 1, deadlineMs: 1_500 })
+  const { pages: hasty, close } = renderer({ deadlineMs: 1_500 })
   const slow = `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n<script>alert(1)</script>`
   const { request } = repository({ 'slow.md': slow, 'b.md': '# b' })
   const [stopped, next] = await Promise.all([hasty.render(request('slow.md')), hasty.render(request('b.md'))])
@@ -172,26 +180,26 @@ test('a file that takes too long is shown as text with a note, and the next page
   assert.match(text(stopped), /&lt;script&gt;/)
   assert.match(text(next), /<h1 id="b">b<\/h1>/)
   assert.notEqual(stopped.etag, hasty.etag(request('slow.md')))
-  await hasty.close()
+  await close()
 })
 
 test('memory that is no heap counts too', async () => {
-  const small = builtinPages({ processes: 1, deadlineMs: 20_000, memoryMaxMb: 8 })
+  const { pages: small, close } = renderer({ deadlineMs: 20_000, memoryMaxMb: 8 })
   const { request } = repository({ 'slow.md': `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`` })
   assert.match(text(await small.render(request('slow.md'))), /It needs too much memory to render\./)
-  await small.close()
+  await close()
 })
 
 test('a file that takes too much memory costs its process, not the service', async () => {
-  const small = builtinPages({ processes: 1, deadlineMs: 20_000, heapMaxMb: 24 })
+  const { pages: small, close } = renderer({ deadlineMs: 20_000, heapMaxMb: 24 })
   const { request } = repository({ 'large.md': '- [x] **a** `b`\n'.repeat(60_000), 'b.md': '# b' })
   assert.match(text(await small.render(request('large.md'))), /It needs too much memory to render\./)
   assert.match(text(await small.render(request('b.md'))), /<h1 id="b">b<\/h1>/)
-  await small.close()
+  await close()
 })
 
 test('kept pages take no more memory than allowed', async () => {
-  const tiny = builtinPages({ processes: 1, cacheMaxBytes: 20_000 })
+  const { pages: tiny, close } = renderer({ cacheMaxBytes: 20_000 })
   const files = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`p${index}.md`, `# ${index}\n\n${'word '.repeat(800)}`]),
   )
@@ -201,7 +209,7 @@ test('kept pages take no more memory than allowed', async () => {
   const again = await tiny.render(request('p0.md'))
   assert.notEqual(again, first)
   assert.deepEqual(again, first)
-  await tiny.close()
+  await close()
 })
 
 test('a blob that is gone leaves the name of its file; a host that fails makes the call fail, once', async () => {
@@ -249,7 +257,7 @@ test("the site's own messages have the same stylesheet and an ETag", () => {
 })
 
 test('after closing, calls fail instead of waiting', async () => {
-  const closed: PageRenderer = builtinPages({ processes: 1 })
-  await closed.close()
-  await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /closed/)
+  const { pages: closed, close } = renderer()
+  await close()
+  await assert.rejects(closed.render(repository({ 'a.md': 'late' }).request('a.md')), /closing/)
 })

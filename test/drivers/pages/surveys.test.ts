@@ -25,6 +25,7 @@ function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
     map: siteMap(
       Array.from({ length: pages }, (_, at) => ({ path: `${at}.md`, sha: `${treeSha} ${at}`, size: 9, type: 'file' })),
     ),
+    turn: { caller: 'reader', projectId: 1 },
     readBlob: async () => {
       read.push(treeSha)
       return new TextEncoder().encode(text)

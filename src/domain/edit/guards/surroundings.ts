@@ -22,15 +22,18 @@ export type Unknowns = {
 /** Finds out about the project around a document; never throws, and tells what it found in the time it has. */
 export type LookAround = (unknowns: Unknowns) => Promise<Surroundings>
 
-type Change = { readonly before: string; readonly after: string; readonly changes: readonly LineChange[] }
+export type Change = { readonly before: string; readonly after: string; readonly changes: readonly LineChange[] }
 
 /** Looks around only for what the changes make unknown, so that most rewrites cost nothing. */
 export async function surroundingsOf(
   changes: readonly Change[],
   lookAround: LookAround | undefined,
 ): Promise<Surroundings> {
-  if (lookAround === undefined) return {}
-  const unknowns = changes.map(unknownsOf)
+  return lookAround === undefined ? {} : await surroundingsFor(changes.map(unknownsOf), lookAround)
+}
+
+/** As `surroundingsOf`, for what is known to be unknown. */
+export async function surroundingsFor(unknowns: readonly Unknowns[], lookAround: LookAround): Promise<Surroundings> {
   const addresses = [...new Set(unknowns.flatMap(({ addresses }) => addresses))].slice(0, addressesMax)
   const paths = unknowns.some(unknown => unknown.paths)
   return paths || addresses.length > 0 ? await lookAround({ paths, addresses }) : {}
@@ -38,13 +41,13 @@ export async function surroundingsOf(
 
 const addressesMax = 50
 
-function unknownsOf({ before, after, changes }: Change): Unknowns {
+export function unknownsOf({ before, after, changes }: Change): Unknowns {
   const lines = splitLines(after)
   const added = changes.flatMap(({ bStart, bEnd }) => lines.slice(bStart, bEnd))
   const addresses = added.flatMap(addressesIn)
   const isKnown = knownPlaces(addresses.length === 0 ? [] : splitLines(before).flatMap(addressesIn))
   const paths = added.some(line => /\]\((?!#|[a-z][a-z\d+.-]*:)/i.test(line))
-  return { paths, addresses: addresses.filter(address => !isKnown(address)) }
+  return { paths, addresses: [...new Set(addresses.filter(address => !isKnown(address)))].slice(0, addressesMax) }
 }
 
 /** The addresses in a text that lead to one of the hosts; found by the host's name, which is quick in long texts. */

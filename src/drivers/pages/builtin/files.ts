@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
+import type { Turn } from '#ports/work.ts'
 import { noFacts } from '#site/facts.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
-import type { Processes, Stopped } from './processes.ts'
+import { attempt, type PageWork, type Stopped } from './attempt.ts'
 
 /** A file as a page. */
 export type ReadFile = {
@@ -13,13 +14,14 @@ export type ReadFile = {
 }
 
 export type FileReader = {
-  read(file: NamedBlob): Promise<ReadFile>
+  read(file: NamedBlob, turn: Turn): Promise<ReadFile>
   /**
    * What a file says that other pages need to know; nobody waits for it. It is small, and is remembered for longer.
    * `null`: the blob is not there.
    */
   survey(
     file: Omit<NamedBlob, 'source'> & { readonly source: () => Promise<Uint8Array | null> },
+    turn: Turn,
   ): Promise<PageSurvey | null>
 }
 
@@ -31,7 +33,7 @@ const surveysMaxChars = 48 * 1024 * 1024
 export const stoppedKeptMs = 60_000
 
 /** Renders files, and remembers by name and object id what became of them. */
-export function fileReader(processes: Processes): FileReader {
+export function fileReader(work: PageWork): FileReader {
   const fragments = new LRUCache<string, ReadFile>({
     maxSize: fragmentsMaxChars,
     sizeCalculation: ({ fragment }) => fragment.pieces.reduce((sum, piece) => sum + piece.length, 1_000),
@@ -48,13 +50,13 @@ export function fileReader(processes: Processes): FileReader {
     return file
   }
 
-  async function readAnew(key: string, { path, source }: NamedBlob): Promise<ReadFile> {
-    const result = await processes.run({ kind: 'page', source, path })
+  async function readAnew(key: string, { path, source }: NamedBlob, turn: Turn): Promise<ReadFile> {
+    const result = await attempt(work, 'page', { source, path }, turn)
     return keep(key, 'stopped' in result ? readInstead(source, result) : { fragment: result, stopped: null })
   }
 
-  async function surveyAnew(key: string, { path, source }: NamedBlob): Promise<PageSurvey> {
-    const result = await processes.run({ kind: 'file', source, path }, { inBackground: true })
+  async function surveyAnew(key: string, { path, source }: NamedBlob, turn: Turn): Promise<PageSurvey> {
+    const result = await attempt(work, 'file', { source, path }, { ...turn, inBackground: true })
     if ('stopped' in result) {
       keep(key, readInstead(source, result))
       const nothing = surveyFile(plainFragment('', noFacts, ''), path)
@@ -67,19 +69,19 @@ export function fileReader(processes: Processes): FileReader {
   }
 
   return {
-    async read(file) {
+    async read(file, turn) {
       const key = `${file.sha} ${file.path}`
       const known = fragments.get(key) ?? underWay.get(key)
       if (known) return known
-      const reading = readAnew(key, file).finally(() => underWay.delete(key))
+      const reading = readAnew(key, file, turn).finally(() => underWay.delete(key))
       underWay.set(key, reading)
       return reading
     },
-    async survey({ path, sha, source }) {
+    async survey({ path, sha, source }, turn) {
       const key = `${sha} ${path}`
       const known = surveys.get(key) ?? surveying.get(key)
       if (known) return known
-      const begun = source().then(bytes => bytes && surveyAnew(key, { path, sha, source: bytes }))
+      const begun = source().then(bytes => bytes && surveyAnew(key, { path, sha, source: bytes }, turn))
       surveying.set(key, begun)
       return begun.finally(() => surveying.delete(key))
     },

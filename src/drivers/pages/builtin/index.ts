@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { getCompileCacheDir } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import type {
   Admit,
@@ -16,22 +15,18 @@ import { renderPage } from '#site/page.ts'
 import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { readAssets } from './assets.ts'
+import { attempt, type PageWork } from './attempt.ts'
 import { fileReader, stoppedKeptMs } from './files.ts'
-import { startProcesses } from './processes.ts'
 import { type Site, siteReader } from './site.ts'
 import { renderSpecial } from './special.ts'
 import { siteSurveys } from './surveys.ts'
 import { rendererVersion } from './version.ts'
 
 export type BuiltinPagesOptions = {
+  /** Where files are turned into pages. */
+  readonly work: PageWork
   /** Finished pages that are kept in memory. */
   readonly cacheMaxBytes?: number
-  readonly processes?: number
-  /** For the rendering of one file. */
-  readonly deadlineMs?: number
-  readonly heapMaxMb?: number
-  /** Of one rendering process, whatever holds it. */
-  readonly memoryMaxMb?: number
 }
 
 /**
@@ -44,21 +39,14 @@ export type BuiltinPagesOptions = {
  *                 ▼        ▼           │
  *              page, kept by its ETag ◀┘
  */
-export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
+export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: BuiltinPagesOptions): PageRenderer {
   const { urls, byName } = readAssets()
   const version = rendererVersion()
-  const processes = startProcesses({
-    count: options.processes ?? 2,
-    deadlineMs: options.deadlineMs ?? 3_000,
-    heapMaxMb: options.heapMaxMb ?? 192,
-    memoryMaxMb: options.memoryMaxMb ?? 256,
-    compileCacheDir: getCompileCacheDir(),
-  })
-  const siteOf = siteReader(processes)
-  const files = fileReader(processes)
-  const surveys = siteSurveys(files, processes)
+  const siteOf = siteReader(work)
+  const files = fileReader(work)
+  const surveys = siteSurveys(files, work)
   const finished = new LRUCache<string, SiteFile>({
-    maxSize: options.cacheMaxBytes ?? 64 * 1024 * 1024,
+    maxSize: cacheMaxBytes,
     sizeCalculation: file => file.content.length,
   })
   const underWay = new Map<string, Promise<SiteFile>>()
@@ -79,7 +67,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
     const { path, source, tree } = page
     const sha = tree.entries.find(entry => entry.path === path)?.sha ?? ''
     const surveyed = surveys.ready(tree.treeSha)
-    const [site, file] = await Promise.all([siteOf(page), files.read({ path, sha, source })])
+    const [site, file] = await Promise.all([siteOf(page), files.read({ path, sha, source }, page.turn)])
     const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
     const content = encode(renderPage({ ...page, ...frameOf(page, site), fragment }))
     const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
@@ -87,10 +75,10 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
     return result
   }
 
-  function surveySoon({ basePath, projectTitle, tree, readBlob }: PageRequest): void {
+  function surveySoon({ basePath, projectTitle, tree, readBlob, turn }: PageRequest): void {
     surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, async () => {
-      const { map } = await siteOf({ tree, readBlob })
-      return { treeSha: tree.treeSha, map, readBlob }
+      const { map } = await siteOf({ tree, readBlob, turn })
+      return { treeSha: tree.treeSha, map, readBlob, turn }
     })
   }
 
@@ -133,7 +121,7 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
       const tag = strongTag([version, ...identityOf(request), ...aboutKey(request.about)])
       return once(tag, admit, async () => {
         const { kind, text } = await renderSpecial(
-          { processes, files, surveys },
+          { work, files, surveys },
           request,
           frameOf(request, await siteOf(request)),
         )
@@ -142,8 +130,8 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
         return file
       })
     },
-    config: async source => {
-      const read = await processes.run({ kind: 'config', text: new TextDecoder().decode(source) })
+    config: async (source, turn) => {
+      const read = await attempt(work, 'config', { text: new TextDecoder().decode(source) }, turn)
       return 'stopped' in read ? null : read
     },
     redirect: async (site, path) => {
@@ -155,8 +143,6 @@ export function builtinPages(options: BuiltinPagesOptions = {}): PageRenderer {
       return { html, etag: strongTag([version, message]) }
     },
     asset: name => byName.get(name) ?? null,
-    prepare: processes.prepare,
-    close: () => processes.close(),
   }
 }
 

@@ -6,7 +6,7 @@ import { noFacts, type PageFacts } from '#site/facts.ts'
 import { type Outline, outline } from '#site/outline.ts'
 import { type Redirects, redirectsOf } from '#site/redirects.ts'
 import { type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
-import type { Processes } from './processes.ts'
+import { attempt, type PageWork } from './attempt.ts'
 
 type NamedSource = { readonly page: SitePage; readonly path: string; readonly source: Uint8Array }
 
@@ -22,12 +22,14 @@ const sitesKept = 64
 const factsKept = 20_000
 
 /** Makes the map and the outline of a tree, and remembers both by the tree's id, and titles by their blobs' ids. */
-export function siteReader(processes: Processes): (page: Pick<SpecialRequest, 'tree' | 'readBlob'>) => Promise<Site> {
+export function siteReader(
+  work: PageWork,
+): (page: Pick<SpecialRequest, 'tree' | 'readBlob' | 'turn'>) => Promise<Site> {
   const sites = new LRUCache<string, Promise<Site>>({ max: sitesKept })
   const knownFacts = new LRUCache<string, PageFacts>({ max: factsKept })
   const atOnce = pLimit(batchesAtOnce)
 
-  return ({ tree, readBlob }) => {
+  return ({ tree, readBlob, turn }) => {
     const known = sites.get(tree.treeSha)
     if (known) return known
     const made = readSite()
@@ -59,7 +61,8 @@ export function siteReader(processes: Processes): (page: Pick<SpecialRequest, 't
     /** A file that stops its process must not take the titles of others with it. */
     async function readFacts(files: readonly NamedSource[], facts: Map<SitePage, PageFacts>): Promise<void> {
       if (files.length === 0) return
-      const found = await processes.run({ kind: 'facts', files: files.map(({ path, source }) => ({ path, source })) })
+      const named = files.map(({ path, source }) => ({ path, source }))
+      const found = await attempt(work, 'facts', { files: named }, turn)
       if ('stopped' in found) {
         if (files.length > 1) for (const file of files) await readFacts([file], facts)
         return

@@ -1,4 +1,5 @@
 import type { SiteFile, SpecialAbout, SpecialRequest } from '#ports/pages.ts'
+import type { Turn } from '#ports/work.ts'
 import { readingOrder } from '#site/outline.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
@@ -9,12 +10,12 @@ import { renderRequirements } from '#site/special/requirements.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import { attempt, type PageWork } from './attempt.ts'
 import type { FileReader } from './files.ts'
-import type { Processes } from './processes.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
 
 export type SpecialMeans = {
-  readonly processes: Processes
+  readonly work: PageWork
   readonly files: FileReader
   readonly surveys: Surveys
 }
@@ -27,13 +28,12 @@ const wholeSiteDeadlineMs = 30_000
 /** A page about a site, or a file of its own, as text. */
 export async function renderSpecial(means: SpecialMeans, request: SpecialRequest, props: SpecialProps): Promise<Text> {
   const { about } = request
-  const surveyed = () =>
-    means.surveys.of({ treeSha: request.tree.treeSha, map: props.site, readBlob: request.readBlob })
+  const surveyed = () => means.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
   switch (about.kind) {
     case 'requirements':
       return page(renderRequirements(props, (await surveyed()).site))
     case 'report':
-      return page(await report(means, props, (await surveyed()).pages))
+      return page(await report(means, request.turn, props, (await surveyed()).pages))
     case 'search':
       return page(renderSearch(props))
     case 'changes':
@@ -41,13 +41,13 @@ export async function renderSpecial(means: SpecialMeans, request: SpecialRequest
     case 'versions':
       return page(renderVersions(props, about.versions))
     case 'change':
-      return page(await change(means, props, about))
+      return page(await change(means, request.turn, props, about))
     case 'print':
       return page(await print(means, request, props))
     case 'searchIndex':
       return {
         kind: 'searchIndex',
-        text: await searchIndexOf(means, searchDocuments(props.site, (await surveyed()).pages)),
+        text: await searchIndexOf(means, request.turn, searchDocuments(props.site, (await surveyed()).pages)),
       }
     case 'text':
       return { kind: 'text', text: await textOf(means, request, props, about.path) }
@@ -58,12 +58,12 @@ export async function renderSpecial(means: SpecialMeans, request: SpecialRequest
 
 async function textOf(
   { files }: SpecialMeans,
-  { readBlob }: SpecialRequest,
+  { readBlob, turn }: SpecialRequest,
   { site }: SpecialProps,
   path: string,
 ): Promise<string> {
   const sha = site.pages.get(path)?.sha ?? ''
-  return (await files.survey({ path, sha, source: () => readBlob(sha) }))?.text ?? ''
+  return (await files.survey({ path, sha, source: () => readBlob(sha) }, turn))?.text ?? ''
 }
 
 function page(text: string): Text {
@@ -71,45 +71,51 @@ function page(text: string): Text {
 }
 
 async function change(
-  { processes }: SpecialMeans,
+  { work }: SpecialMeans,
+  turn: Turn,
   props: SpecialProps,
   { commit, files }: Extract<SpecialAbout, { kind: 'change' }>,
 ): Promise<string> {
   const changed = files.map(async ({ before, after, ...file }) => {
     if (before === null && after === null) return { ...file, redline: null }
-    const redline = await processes.run({ kind: 'redline', path: file.path, before, after })
+    const redline = await attempt(work, 'redline', { path: file.path, before, after }, turn)
     return { ...file, redline: 'stopped' in redline ? null : redline }
   })
   return renderChange(props, commit, await Promise.all(changed))
 }
 
-async function print({ processes, files }: SpecialMeans, { readBlob }: SpecialRequest, props: SpecialProps) {
+async function print({ work, files }: SpecialMeans, { readBlob, turn }: SpecialRequest, props: SpecialProps) {
   const pages: PrintedPage[] = []
   for (const { path } of readingOrder(props.outline)) {
     const sha = props.site.pages.get(path)?.sha ?? ''
     const source = await readBlob(sha)
-    if (source) pages.push({ path, fragment: (await files.read({ path, sha, source })).fragment })
+    if (source) pages.push({ path, fragment: (await files.read({ path, sha, source }, turn)).fragment })
   }
-  const printed = await processes.run({ kind: 'print', props, pages }, { deadlineMs: wholeSiteDeadlineMs })
+  const printed = await attempt(work, 'print', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if (typeof printed === 'string') return printed
   throw new Error(`the whole text of a site could not be printed: ${printed.stopped}`)
 }
 
-async function report({ processes }: SpecialMeans, props: SpecialProps, pages: Surveyed['pages']): Promise<string> {
-  const text = await processes.run({ kind: 'report', props, pages }, { deadlineMs: wholeSiteDeadlineMs })
+async function report(
+  { work }: SpecialMeans,
+  turn: Turn,
+  props: SpecialProps,
+  pages: Surveyed['pages'],
+): Promise<string> {
+  const text = await attempt(work, 'report', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if (typeof text === 'string') return text
   throw new Error(`a site could not be reported on: ${text.stopped}`)
 }
 
-async function searchIndexOf({ processes }: SpecialMeans, documents: ReturnType<typeof searchDocuments>) {
-  const index = await processes.run({ kind: 'index', documents }, { deadlineMs: wholeSiteDeadlineMs })
+async function searchIndexOf({ work }: SpecialMeans, turn: Turn, documents: ReturnType<typeof searchDocuments>) {
+  const index = await attempt(work, 'index', { documents }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if ('json' in index) return index.json
   throw new Error(`a site could not be indexed: ${index.stopped}`)
 }
 
 async function siteFile(
   { surveys }: SpecialMeans,
-  { tree, readBlob, origin }: SpecialRequest,
+  { tree, readBlob, origin, turn }: SpecialRequest,
   props: SpecialProps,
   about: Extract<SpecialAbout, { kind: 'file' }>,
 ): Promise<Text> {
@@ -123,7 +129,7 @@ async function siteFile(
     case 'feed.xml':
       return { kind: 'feed', text: renderFeed(site, commits) }
     case 'llms.txt': {
-      const { pages } = await surveys.of({ treeSha: tree.treeSha, map: props.site, readBlob })
+      const { pages } = await surveys.of({ treeSha: tree.treeSha, map: props.site, readBlob, turn })
       return { kind: 'text', text: renderLlms({ ...site, description: description || null }, props.outline, pages) }
     }
     case 'llms-full.txt':

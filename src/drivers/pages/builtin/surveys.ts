@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
+import type { Turn } from '#ports/work.ts'
 import { annotatePages } from '#site/annotate/page.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 import { knowSite, type SiteKnowledge } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
+import type { PageWork } from './attempt.ts'
 import type { FileReader } from './files.ts'
-import type { Processes } from './processes.ts'
 
 /** What a site knows of itself at one commit. */
 export type Surveyed = {
@@ -34,6 +35,7 @@ export type SurveyRequest = {
   readonly treeSha: string
   readonly map: SiteMap
   readonly readBlob: (sha: string) => Promise<Uint8Array | null>
+  readonly turn: Turn
 }
 
 /** Somebody waits for it: then it does not give way. */
@@ -63,7 +65,7 @@ type Waiting = {
 /** Surveys sites, page after page, behind everything that somebody waits for. */
 export function siteSurveys(
   files: FileReader,
-  processes: Pick<Processes, 'quiet'>,
+  work: Pick<PageWork, 'quiet'>,
   { restMs, waitMaxMs }: Rest = { restMs: 1_000, waitMaxMs: 5_000 },
 ): Surveys {
   const done = new LRUCache<string, Surveyed>({ max: sitesKept })
@@ -95,11 +97,11 @@ export function siteSurveys(
     if (!done.has(request.treeSha)) await begin(request, false).surveyed
   }
 
-  async function survey({ treeSha, map, readBlob }: SurveyRequest, progress: Progress): Promise<Surveyed> {
+  async function survey({ treeSha, map, readBlob, turn: asked }: SurveyRequest, progress: Progress): Promise<Surveyed> {
     const atOnce = pLimit(readsAtOnce)
     let turn = Promise.resolve()
     const takeTurn = () => {
-      turn = turn.then(processes.quiet)
+      turn = turn.then(work.quiet)
       return turn
     }
     const pages = [...map.pages.values()].slice(0, pagesMax)
@@ -109,7 +111,7 @@ export function siteSurveys(
         if (!progress.isAwaited) await takeTurn()
         return await readBlob(page.sha)
       }
-      const known = await files.survey({ ...page, source })
+      const known = await files.survey({ ...page, source }, asked)
       return known && [page.path, known]
     }
     const found = await Promise.all(pages.map(page => atOnce(() => read(page))))

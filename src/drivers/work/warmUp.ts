@@ -1,4 +1,4 @@
-import { perform } from './jobs.ts'
+import { allKinds } from './kinds.ts'
 
 const rounds = 16
 
@@ -47,8 +47,9 @@ the engine has to look at twice. The caller gets an answer, the answer has a bod
 [^1]: A footnote.
 `
 
-/** Rendering is several times slower before the engine has seen it a few times; so that no reader waits for that. */
+/** Each kind of work is several times slower before the engine has seen it a few times; so that no caller waits for that. */
 export function warmUp(): void {
-  const source = new TextEncoder().encode(sample.repeat(3))
-  for (let round = 0; round < rounds; round++) perform({ kind: 'file', source, path: 'sample.md' })
+  const text = sample.repeat(3)
+  const source = new TextEncoder().encode(text)
+  for (let round = 0; round < rounds; round++) allKinds.file.perform({ source, path: 'sample.md' })
 }

@@ -1,56 +1,53 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Job, ResultOf } from './jobs.ts'
-import { watchMemory } from './memory.ts'
+import type { Turn } from '#ports/work.ts'
+import type { Answer, Job } from './answer.ts'
+import { fairLine, type LineLimits } from './line.ts'
+import { residentBytes, watchMemory } from './memory.ts'
 import { warm } from './ready.ts'
 
 /**
  * A few warm processes for jobs on untrusted text. A job that passes its deadline, or its process's memory, loses its
- * process and ends as `stopped`; a later job gets a new one. Jobs wait in line, in order; those that nobody waits for
- * wait behind all others and never take every process. Processes and not threads, because only a process can be ended at
- * once and whatever it does, and takes its memory with it.
+ * process and ends as `stopped`; a later job gets a new one. Those that take long, or that nothing waits for, never take
+ * every process. Processes and not threads, because only a process can be ended at once and whatever it does, and takes
+ * its memory with it.
  */
 export type Processes = {
   /** Has a process loaded before the first job comes. */
   prepare(): void
-  run<J extends Job>(job: J, how?: How): Promise<ResultOf<J> | Stopped>
-  /** Resolves when nobody who waits has asked for anything lately; soon in any case. */
+  run(job: Job, turn: Turn & { readonly deadlineMs: number }): Promise<Answer | Stopped>
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-export type How = {
-  /** Nobody waits for it. */
-  readonly inBackground?: boolean
-  readonly deadlineMs?: number
-}
-
-export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' }
+/** `full`: there was no room in the line. `unstarted`: no process could be loaded. */
+export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed' }
 
 /** The deadline counts from when a loaded process takes up the job. */
 export type ProcessOptions = {
   readonly count: number
-  readonly deadlineMs: number
   readonly heapMaxMb: number
   /** All that the process holds, where the system tells. */
   readonly memoryMaxMb: number
+  readonly line: LineLimits
   /** Where the program is kept compiled, for processes that are started often. */
   readonly compileCacheDir?: string | undefined
   /**
    * For whoever waits for all jobs, and not for the first: one process is started at once, as it is, and another when so
-   * much of files is in line for each. Without, any job starts one, and it is made fast before.
+   * much is in line for each. Without, any job starts one, and it is made fast before.
    */
-  readonly bytesPerStart?: number
+  readonly bytesPerStart?: number | undefined
 }
 
 type Waiting = {
   readonly job: Job
-  readonly inBackground: boolean
+  readonly turn: Turn
+  readonly bytes: number
+  readonly isLong: boolean
   readonly sinceMs: number
   readonly deadlineMs: number
-  readonly resolve: (result: ResultOf<Job> | Stopped) => void
-  readonly reject: (error: Error) => void
+  readonly resolve: (answer: Answer | Stopped) => void
 }
 
 /** Left to itself, the young half of the heap grows to what would be a third of the memory of a process. */
@@ -61,11 +58,14 @@ const jobsPerProcess = 10_000
 const patienceMs = 300
 const quietMs = 60
 const noisyMaxMs = 80
+/** Jobs that took longer may have made their process large. */
+const heavyMs = 200
+/** Jobs that may take longer than this leave a process to others. */
+const longMs = 10_000
 
 export function startProcesses(options: ProcessOptions): Processes {
-  const line: Waiting[] = []
-  const behind: Waiting[] = []
-  let inBackground = 0
+  const line = fairLine<Waiting>(options.line)
+  let longOnes = 0
   /** Loaded, and without a job; the one that has done most comes last, and is taken first. */
   const idle: ChildProcess[] = []
   let loading = 0
@@ -75,15 +75,17 @@ export function startProcesses(options: ProcessOptions): Processes {
   let waitedForAt = Number.NEGATIVE_INFINITY
 
   function next(): void {
-    const mayWork = line.length > 0 || (behind.length > 0 && inBackground < Math.max(1, options.count - 1))
-    if (!mayWork || closed) return
+    if (closed || line.waiting.length === 0) return
+    const longToo = longOnes < Math.max(1, options.count - 1)
+    if (!longToo && line.waiting.every(({ isLong }) => isLong)) return
     if (idle.length === 0 && isWorthStart()) start()
     const child = idle.pop()
-    const waiting = child && (line.shift() ?? behind.shift())
+    const waiting = child && line.next(longToo)
     if (!child || !waiting) return
-    if (waiting.inBackground) inBackground++
+    if (waiting.isLong) longOnes++
     void runOn(child, waiting).then(() => {
-      if (waiting.inBackground) inBackground--
+      if (waiting.isLong) longOnes--
+      line.release(waiting)
       next()
     })
     next()
@@ -91,20 +93,20 @@ export function startProcesses(options: ProcessOptions): Processes {
 
   /**
    * One after the other, since to load one takes more of the machine than most jobs: a further one when jobs have waited
-   * for a while, or when one that nobody waits for could keep readers waiting.
+   * for a while, or when one that nothing waits for could keep others waiting.
    */
   function isWorthStart(): boolean {
     if (jobsDone.size >= options.count) return false
     if (jobsDone.size === 0) return true
     if (options.bytesPerStart !== undefined) {
-      const bytes = line.reduce((sum, { job }) => sum + (job.kind === 'file' ? job.source.length : 0), 0)
+      const bytes = line.waiting.reduce((sum, { job }) => sum + job.input.length, 0)
       return bytes >= options.bytesPerStart * jobsDone.size
     }
     if (loading > 0) return false
-    const [first] = line
+    const first = line.waiting.find(({ turn }) => !turn.inBackground)
     const waitedMs = first ? performance.now() - first.sinceMs : 0
     if (first && waitedMs < patienceMs) lookAgain(patienceMs - waitedMs)
-    return behind.length > 0 || waitedMs >= patienceMs
+    return waitedMs >= patienceMs || line.waiting.some(({ turn }) => turn.inBackground)
   }
 
   function lookAgain(inMs: number): void {
@@ -132,8 +134,11 @@ export function startProcesses(options: ProcessOptions): Processes {
     const onExit = () => {
       loading--
       jobsDone.delete(child)
-      const waiting = line.shift() ?? behind.shift()
-      waiting?.resolve({ stopped: 'failed' })
+      const waiting = line.next(true)
+      if (waiting) {
+        line.release(waiting)
+        waiting.resolve({ stopped: 'unstarted' })
+      }
       next()
     }
     child.on('error', () => {})
@@ -148,16 +153,23 @@ export function startProcesses(options: ProcessOptions): Processes {
   }
 
   async function runOn(child: ChildProcess, { job, deadlineMs, resolve }: Waiting): Promise<void> {
-    const answer = await answerOf(child, job, { ...options, deadlineMs })
+    const startedMs = performance.now()
+    const answer = await answerFrom(child, job, { ...options, deadlineMs })
     const done = (jobsDone.get(child) ?? 0) + 1
-    if ('stopped' in answer || done >= jobsPerProcess) {
+    const isHeavy = performance.now() - startedMs > heavyMs
+    if ('stopped' in answer || done >= jobsPerProcess || (isHeavy && (await isFull(child)))) {
       jobsDone.delete(child)
       child.kill('SIGKILL')
     } else {
       jobsDone.set(child, done)
       idle.push(child)
     }
-    resolve('result' in answer ? answer.result : 'stopped' in answer ? answer : { stopped: 'failed' })
+    resolve(answer)
+  }
+
+  /** What a job made it hold, it holds on to; the next one must not be ended for that. */
+  async function isFull(child: ChildProcess): Promise<boolean> {
+    return (await residentBytes(child.pid ?? 0)) > (options.memoryMaxMb * 1024 * 1024 * 2) / 3
   }
 
   if (options.bytesPerStart !== undefined) start()
@@ -166,14 +178,16 @@ export function startProcesses(options: ProcessOptions): Processes {
     prepare: () => {
       if (jobsDone.size === 0 && !closed) start()
     },
-    run: <J extends Job>(job: J, { inBackground = false, deadlineMs = options.deadlineMs }: How = {}) =>
-      new Promise<ResultOf<J> | Stopped>((resolve, reject) => {
-        if (closed) return reject(closedError())
-        const queue = inBackground ? behind : line
+    run: (job, turn) =>
+      new Promise(resolve => {
+        if (closed) return resolve({ stopped: 'closed' })
+        const { deadlineMs, inBackground = false } = turn
         const sinceMs = performance.now()
         if (!inBackground) waitedForAt = sinceMs
-        queue.push({ job, inBackground, sinceMs, deadlineMs, resolve: resolve as Waiting['resolve'], reject })
-        next()
+        const isLong = inBackground || deadlineMs > longMs
+        const waiting = { job, turn, bytes: job.input.length, isLong, sinceMs, deadlineMs, resolve }
+        if (line.add(waiting)) next()
+        else resolve({ stopped: 'full' })
       }),
     quiet: async () => {
       const until = performance.now() + noisyMaxMs
@@ -182,16 +196,20 @@ export function startProcesses(options: ProcessOptions): Processes {
     },
     close: async () => {
       closed = true
-      for (const { reject } of [...line.splice(0), ...behind.splice(0)]) reject(closedError())
+      for (const { resolve } of line.clear()) resolve({ stopped: 'closed' })
       await Promise.all([...jobsDone.keys()].map(ended))
     },
   }
 }
 
 /** A process that is busy keeps this one alive; one that waits does not. */
-async function answerOf(child: ChildProcess, job: Job, options: ProcessOptions): Promise<Answer<Job> | Stopped> {
-  const { promise, resolve } = Promise.withResolvers<Answer<Job> | Stopped>()
-  const onMessage = (message: unknown) => resolve(message as Answer<Job>)
+async function answerFrom(
+  child: ChildProcess,
+  job: Job,
+  options: Pick<ProcessOptions, 'memoryMaxMb'> & { readonly deadlineMs: number },
+): Promise<Answer | Stopped> {
+  const { promise, resolve } = Promise.withResolvers<Answer | Stopped>()
+  const onMessage = (message: unknown) => resolve(message as Answer)
   const onExit = (_code: number | null, signal: string | null) =>
     resolve({ stopped: signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed' })
 
@@ -223,8 +241,4 @@ async function ended(child: ChildProcess): Promise<void> {
   child.ref()
   child.kill('SIGKILL')
   await exit
-}
-
-function closedError(): Error {
-  return new Error('The page renderer is closed.')
 }

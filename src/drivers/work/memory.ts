@@ -17,7 +17,8 @@ export function watchMemory(pid: number | undefined, memoryMaxMb: number, exceed
   return () => clearInterval(look)
 }
 
-async function residentBytes(pid: number): Promise<number> {
+/** 0 where the system does not tell. */
+export async function residentBytes(pid: number): Promise<number> {
   try {
     const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
     return Number(pages) * pageBytes

@@ -1,0 +1,20 @@
+import { accountKind } from './work/account.ts'
+import { findKind } from './work/find.ts'
+import { guardFilesKind, guardKind } from './work/guard.ts'
+import { hunksKind } from './work/hunks.ts'
+import { mergeKind } from './work/merge.ts'
+import { rulesKind } from './work/rules.ts'
+
+/**
+ * What computes for long on texts, by name: pure functions of what structured clone carries, which the service runs
+ * beside the thread that answers, unless their input is small.
+ */
+export const textKinds = {
+  rules: rulesKind,
+  guard: guardKind,
+  guardFiles: guardFilesKind,
+  account: accountKind,
+  hunks: hunksKind,
+  merge: mergeKind,
+  find: findKind,
+} as const

@@ -1,0 +1,41 @@
+import { guardAcross } from '../edit/guards/across.ts'
+import type { Rewrite } from '../edit/guards/rewrite.ts'
+import type { Surroundings } from '../edit/guards/surroundings.ts'
+import { guardRewrite, type Warning } from '../edit/guards.ts'
+import { type PackedChanges, unpackChanges } from '../text/packed.ts'
+import { areSmall } from './small.ts'
+
+export type GuardInput = Omit<Rewrite, 'changes'> & PackedChanges
+
+/** The warnings about one rewrite. */
+export const guardKind = {
+  perform: (input: GuardInput): readonly Warning[] => guardRewrite(rewriteOf(input)),
+  isSmall: ({ before, after }: GuardInput): boolean => areSmall([before, after], smallGuard),
+}
+
+export type GuardFilesInput = {
+  readonly files: readonly { readonly path: string; readonly isNew: boolean; readonly rewrite: GuardInput }[]
+  readonly untouched: readonly string[]
+  readonly around: Surroundings
+}
+
+/** The warnings about each file of a proposal of several, in their order. */
+export const guardFilesKind = {
+  perform: ({ files, untouched, around }: GuardFilesInput): readonly (readonly Warning[])[] =>
+    guardAcross(
+      files.map(file => ({ ...file, rewrite: rewriteOf(file.rewrite) })),
+      untouched,
+      around,
+    ),
+  isSmall: ({ files, untouched }: GuardFilesInput): boolean => {
+    const texts = files.flatMap(({ rewrite: { before, after } }) => [before, after])
+    return areSmall([...texts, ...untouched], smallGuard)
+  },
+}
+
+/** Of both texts together. Many short lines take longest: each is compared with others. */
+export const smallGuard = { maxChars: 2_000, maxLines: 100 }
+
+function rewriteOf(input: GuardInput): Rewrite {
+  return { ...input, changes: unpackChanges(input) }
+}

@@ -1,0 +1,62 @@
+import { type AskedHunk, askedHunks } from '../edit/askedHunks.ts'
+import type { Reason } from '../edit/engine/reasons.ts'
+import { toHunks } from '../text/hunks.ts'
+import type { PackedChanges } from '../text/packed.ts'
+import { formatUnified } from '../text/unified.ts'
+import { areSmall } from './small.ts'
+
+/** Reasons as one piece of memory: for each its lines and which of the words, three numbers. */
+export type PackedReasons = { readonly spans: Int32Array; readonly words: readonly string[] }
+
+export type HunksInput = {
+  readonly path: string
+  readonly isNew: boolean
+  readonly before: string
+  readonly after: string
+  readonly reasons: PackedReasons
+}
+
+export type AskedDiff = { readonly hunks: readonly AskedHunk[]; readonly diff: string }
+
+/** The difference of two texts as people see it. */
+export const hunksKind = {
+  perform({ path, isNew, before, after, reasons }: HunksInput): AskedDiff {
+    const hunks = toHunks(before, after)
+    return { hunks: askedHunks(hunks, unpackReasons(reasons)), diff: formatUnified(path, hunks, { created: isNew }) }
+  },
+  isSmall: ({ before, after }: HunksInput): boolean => areSmall([before, after], smallHunks),
+}
+
+/** Of both texts together. Lines in another order take longest. */
+export const smallHunks = { maxChars: 128 * 1024, maxLines: 2_000 }
+
+export const noReasons: PackedReasons = { spans: new Int32Array(), words: [] }
+
+export function packReasons(reasons: readonly Reason[]): PackedReasons {
+  const words = new Map<string, number>()
+  const spans = new Int32Array(3 * reasons.length)
+  for (const [index, reason] of reasons.entries()) {
+    const word = words.get(reason.words) ?? words.size
+    words.set(reason.words, word)
+    spans.set([reason.bStart, reason.bEnd, word], 3 * index)
+  }
+  return { spans, words: [...words.keys()] }
+}
+
+/** All changes for the same words. */
+export function reasonOfAll({ changes }: PackedChanges, words: string): PackedReasons {
+  const spans = new Int32Array((3 * changes.length) / 4)
+  for (let index = 0; index < changes.length / 4; index++) {
+    spans[3 * index] = changes[4 * index + 2] ?? 0
+    spans[3 * index + 1] = changes[4 * index + 3] ?? 0
+  }
+  return { spans, words: [words] }
+}
+
+function unpackReasons({ spans, words }: PackedReasons): readonly Reason[] {
+  return Array.from({ length: spans.length / 3 }, (_, index) => ({
+    bStart: spans[3 * index] ?? 0,
+    bEnd: spans[3 * index + 1] ?? 0,
+    words: words[spans[3 * index + 2] ?? 0] ?? '',
+  }))
+}

@@ -1,0 +1,43 @@
+import { changesFromEdits } from '../edit/changes.ts'
+import { type Unknowns, unknownsOf } from '../edit/guards/surroundings.ts'
+import type { LineSpan } from '../edit/resolve.ts'
+import { applyEdits } from '../edit/splice.ts'
+import { applyRules, type RulesResult } from '../rules/rules.ts'
+import { type PackedChanges, packChanges } from '../text/packed.ts'
+import { areSmall } from './small.ts'
+
+export type RulesInput = {
+  readonly texts: readonly { readonly text: string; readonly selection?: LineSpan | undefined }[]
+  readonly instruction: string
+}
+
+/** What the rules make of a text, and what the guards have to know of the change. */
+export type RulesOutcome = EditedByRules | Exclude<RulesResult, { kind: 'edited' }>
+export type EditedByRules = {
+  readonly kind: 'edited'
+  readonly text: string
+  readonly summary: string
+  readonly unknowns: Unknowns
+} & PackedChanges
+
+/** The deterministic editor, on each of the texts alone. */
+export const rulesKind = {
+  perform: ({ texts, instruction }: RulesInput): readonly RulesOutcome[] =>
+    texts.map(({ text, selection }) => outcomeOf(text, applyRules(text, instruction, { selection }))),
+  isSmall: ({ texts }: RulesInput): boolean =>
+    areSmall(
+      texts.map(({ text }) => text),
+      smallRules,
+    ),
+}
+
+/** Everyday words are looked for in all of a page, at up to 8 µs a character. */
+export const smallRules = { maxChars: 600, maxLines: 100 }
+
+function outcomeOf(before: string, result: RulesResult): RulesOutcome {
+  if (result.kind !== 'edited') return result
+  const after = applyEdits(before, result.edits)
+  const changes = changesFromEdits(before, result.edits)
+  const unknowns = unknownsOf({ before, after, changes })
+  return { kind: 'edited', text: after, summary: result.summary, unknowns, ...packChanges(changes) }
+}

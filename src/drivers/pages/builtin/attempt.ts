@@ -1,0 +1,23 @@
+import { type InputOf, type ResultOf, type Turn, type Work, WorkError } from '#ports/work.ts'
+import type { pageKinds } from '#site/work.ts'
+
+export type PageKinds = typeof pageKinds
+export type PageWork = Work<PageKinds>
+
+/** Why there is no result: the input needs more than it may have, or cannot be worked on. */
+export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' }
+
+/** As `work.run`, but tells what lies in the input itself as a result. */
+export async function attempt<N extends keyof PageKinds>(
+  work: Pick<PageWork, 'run'>,
+  kind: N,
+  input: InputOf<PageKinds, N>,
+  turn: Turn,
+): Promise<ResultOf<PageKinds, N> | Stopped> {
+  try {
+    return await work.run(kind, input, turn)
+  } catch (error) {
+    if (!(error instanceof WorkError) || error.kind === 'busy' || error.kind === 'closed') throw error
+    return { stopped: error.kind }
+  }
+}

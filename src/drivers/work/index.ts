@@ -1,0 +1,93 @@
+import { serialize } from 'node:v8'
+import { textKinds } from '#domain/work.ts'
+import { type InputOf, type Kind, type Kinds, type ResultOf, type Work, WorkError } from '#ports/work.ts'
+import { failureFrom } from './answer.ts'
+import { rememberedFailures } from './failures.ts'
+import type { allKinds } from './kinds.ts'
+import type { LineLimits } from './line.ts'
+import { type Stopped, startProcesses } from './processes.ts'
+
+export type WorkOptions = {
+  readonly processes: number
+  /** Of work that asks for no other. */
+  readonly deadlineMs: number
+  readonly heapMaxMb: number
+  /** Of one process, whatever holds it. */
+  readonly memoryMaxMb: number
+  readonly line?: Partial<LineLimits>
+  readonly compileCacheDir?: string | undefined
+  /** For a program that waits for all of its work: a process more for so many bytes in line. */
+  readonly bytesPerStart?: number
+}
+
+export type AllKinds = typeof allKinds
+
+const lineLimits: LineLimits = { waitingMax: 500, waitingPerCallerMax: 64, waitingMaxBytes: 128 * 1024 * 1024 }
+const busyRetryS = 5
+
+/**
+ *   run ─▶ small? ──yes──▶ done here
+ *            └─no─▶ failed before? ──yes──▶ fails again
+ *                      └─no─▶ line, in turn ─▶ a process ─▶ result, or why not, which is remembered
+ */
+export function startWork(options: WorkOptions): Work<AllKinds> {
+  const { processes: count, deadlineMs: usualMs, line, ...limits } = options
+  const processes = startProcesses({ ...limits, count, line: { ...lineLimits, ...line } })
+  const failures = rememberedFailures()
+  let closed = false
+
+  return {
+    async run<N extends keyof AllKinds>(kind: N, input: InputOf<AllKinds, N>, turn: Parameters<Work['run']>[2]) {
+      if (closed) throw closedError()
+      const small = (textKinds as Kinds)[kind]
+      if (small && isSmall(small, input)) return small.perform(input as never) as ResultOf<AllKinds, N>
+      const { deadlineMs = usualMs } = turn
+      const job = { kind, input: serialize(input), deadlineMs }
+      const known = failures.of(job)
+      if (known) throw new WorkError(known.kind, known.message)
+      const answer = await processes.run({ kind, input: job.input }, { ...turn, deadlineMs })
+      if (closed) throw closedError()
+      if ('result' in answer) return answer.result as ResultOf<AllKinds, N>
+      if ('refused' in answer) throw failureFrom(answer.refused)
+      const error = 'failed' in answer ? new WorkError('failed', `${kind}: ${answer.failed}`) : errorOf(kind, answer)
+      if (isLasting(error, answer)) failures.keep(job, error)
+      throw error
+    },
+    prepare: processes.prepare,
+    quiet: processes.quiet,
+    async close() {
+      closed = true
+      await processes.close()
+    },
+  }
+}
+
+function isSmall({ isSmall }: Kind, input: unknown): boolean {
+  return isSmall?.(input as never) ?? false
+}
+
+function errorOf(kind: string, { stopped }: Stopped): WorkError {
+  switch (stopped) {
+    case 'deadline':
+    case 'memory':
+      return new WorkError(stopped, `${kind} was ended: ${stopped}.`)
+    case 'failed':
+      return new WorkError('failed', `${kind} ended its process.`)
+    case 'unstarted':
+      return new WorkError('failed', `${kind}: no process could be started.`)
+    case 'full':
+      return new WorkError('busy', `${kind} found no room in the line.`, { retryAfterS: busyRetryS })
+    case 'closed':
+      return closedError()
+  }
+}
+
+/** Whether the input is what it failed for. */
+function isLasting(error: WorkError, answer: object): error is WorkError & { kind: 'deadline' | 'memory' | 'failed' } {
+  if ('stopped' in answer && answer.stopped === 'unstarted') return false
+  return error.kind === 'deadline' || error.kind === 'memory' || error.kind === 'failed'
+}
+
+function closedError(): WorkError {
+  return new WorkError('closed', 'The service is closing.')
+}

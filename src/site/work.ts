@@ -1,0 +1,58 @@
+import type { SiteConfig } from './config.ts'
+import { readSiteConfig } from './configFile.ts'
+import type { PageFacts } from './facts.ts'
+import { readFileFacts, renderFile } from './file.ts'
+import type { Fragment } from './fragment.ts'
+import { type Redline, renderRedline } from './redline.ts'
+import type { SpecialProps } from './special/document.ts'
+import { type PrintedPage, renderPrint } from './special/print.ts'
+import { renderReport } from './special/report.ts'
+import type { SearchDocument } from './special/search.ts'
+import { type SearchIndex, searchIndex } from './special/searchIndex.ts'
+import { type PageSurvey, surveyFile } from './survey/file.ts'
+import { surveySite } from './survey/site.ts'
+
+/** What turns files into pages, or works long on them: done in processes that can be ended, and only there. */
+export const pageKinds = {
+  /** What readers wait for, without what other pages need to know of it. */
+  page: { perform: readPage },
+  file: { perform: readFile },
+  config: { perform: ({ text }: { readonly text: string }): SiteConfig => readSiteConfig(text) },
+  facts: {
+    perform: ({ files }: { readonly files: readonly NamedSource[] }): readonly PageFacts[] =>
+      files.map(({ source, path }) => readFileFacts(source, path)),
+  },
+  redline: {
+    perform: ({ path, before, after }: TwoSources): Redline =>
+      renderRedline(fragmentOf(before, path), fragmentOf(after, path)),
+  },
+  index: {
+    perform: ({ documents }: { readonly documents: readonly SearchDocument[] }): SearchIndex => searchIndex(documents),
+  },
+  print: { perform: ({ props, pages }: WholeSite<readonly PrintedPage[]>): string => renderPrint(props, pages) },
+  report: {
+    perform: ({ props, pages }: WholeSite<ReadonlyMap<string, PageSurvey>>): string =>
+      renderReport(props, surveySite(props.site, pages)),
+  },
+} as const
+
+export type NamedSource = { readonly path: string; readonly source: Uint8Array }
+export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
+
+type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
+type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
+
+function readPage({ source, path }: NamedSource): Fragment {
+  const fragment = renderFile(source, path)
+  if (fragment === null) throw new Error(`${path} is no page.`)
+  return fragment
+}
+
+function readFile(file: NamedSource): FileResult {
+  const fragment = readPage(file)
+  return { fragment, survey: surveyFile(fragment, file.path) }
+}
+
+function fragmentOf(source: Uint8Array | null, path: string): Fragment | null {
+  return source && renderFile(source, path)
+}

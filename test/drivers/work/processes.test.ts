@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../support/until.ts'
+import { testWork } from '../../support/work.ts'
+import { isAlive, workersOf } from './children.ts'
+
+const turn = { caller: 'reader', projectId: 1 }
+const file = (text: string) => ({ path: 'a.md', source: new TextEncoder().encode(text) })
+
+test('a process that was ready before anybody asked takes the first job all the same', async () => {
+  const work = testWork({ bytesPerStart: 1_000 })
+  try {
+    await wait(1_500)
+    assert.ok('fragment' in (await work.run('file', file('# A'), turn)))
+  } finally {
+    await work.close()
+  }
+})
+
+test('a process that was asked for before there is a job takes the first one', async () => {
+  const work = testWork()
+  try {
+    work.prepare()
+    work.prepare()
+    assert.ok('fragment' in (await work.run('file', file('# A'), turn)))
+    await wait(500)
+    assert.ok('fragment' in (await work.run('file', file('# B'), turn)))
+  } finally {
+    await work.close()
+  }
+})
+
+test('what cannot be loaded fails, instead of being waited for', async () => {
+  const work = testWork({ heapMaxMb: 1 })
+  try {
+    await assert.rejects(work.run('file', file('# A'), turn), /no process could be started/)
+  } finally {
+    await work.close()
+  }
+})
+
+test('work for two processes is done by two, and every answer is of its own job', async () => {
+  const work = testWork({ bytesPerStart: 1_000 })
+  try {
+    const titles = Array.from({ length: 40 }, (_, at) => `Title ${at}`)
+    const made = await Promise.all(
+      titles.map(title => work.run('file', file(`# ${title}\n\n${'word '.repeat(50)}`), turn)),
+    )
+    assert.deepEqual(
+      made.map(({ fragment }) => fragment.facts.title),
+      titles,
+    )
+  } finally {
+    await work.close()
+  }
+})
+
+const slow = { texts: [{ text: '# a\n'.repeat(60_000) }], instruction: 'delete section "a"' }
+
+test('a process that is killed from outside fails its job alone, and the next job has a new one', async () => {
+  const work = testWork({ processes: 1 })
+  try {
+    await work.run('file', file('# A'), turn)
+    const running = work.run('rules', slow, turn)
+    const [child = 0] = workersOf(process.pid)
+    process.kill(child, 'SIGKILL')
+    await assert.rejects(running, /ended its process/)
+    assert.equal((await work.run('file', file('# B'), turn)).fragment.facts.title, 'B')
+  } finally {
+    await work.close()
+  }
+})
+
+test('closing ends every process, also those that work', async () => {
+  const work = testWork()
+  const running = work.run('rules', slow, turn).catch(() => {})
+  const children = await until('a process works', () => {
+    const found = workersOf(process.pid)
+    return found.length > 0 && found
+  })
+  await work.close()
+  await running
+  assert.deepEqual(children.filter(isAlive), [])
+  assert.deepEqual(workersOf(process.pid), [])
+})
+
+test('processes end with the one that started them, however that ended', async () => {
+  const parent = spawn(process.execPath, [join(import.meta.dirname, 'lonelyParent.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(parent.stdout, 'data')
+  const children = workersOf(parent.pid ?? 0)
+  assert.ok(children.length > 0)
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  await until('they have ended', () => !children.some(isAlive))
+})
