@@ -2,7 +2,7 @@ import { invalidField } from '../errors.ts'
 import { tokensIn } from '../price.ts'
 import type { EditBlock } from './blocks.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
-import { conclude, declined, type Ending, type RewriteResult } from './engine/conclude.ts'
+import { conclude, declined, type Ending, type Guard, type RewriteResult } from './engine/conclude.ts'
 import { type Reading, readAnswer } from './engine/reading.ts'
 import { choiceIn, chosenScope, type Scope, selectedScope, wholeScope, widerScope } from './engine/scope.ts'
 import { type Outcome, type SettleOptions, settle, settleRepair } from './engine/settle.ts'
@@ -21,7 +21,7 @@ import {
 import { viewDocument } from './resolve/view.ts'
 
 export type { AnswerPart, Ask, Finish, FoundBlock, ModelUsage } from './engine/ask.ts'
-export type { RewriteResult } from './engine/conclude.ts'
+export type { Guard, RewriteResult } from './engine/conclude.ts'
 
 export type RewriteStep = 'outline' | 'rewriting' | 'repairing'
 
@@ -29,6 +29,8 @@ export type RewriteOptions = EditRequest & {
   readonly ask: Ask
   readonly onBlock?: (found: FoundBlock) => void
   readonly onStep?: (step: RewriteStep) => void
+  /** Where the guards run that compare the whole texts; here, unless it is given. */
+  readonly guard?: Guard
 }
 
 /**

@@ -6,14 +6,20 @@ import { repeatPrompt } from './prompt/again.ts'
 import type { EditPrompt } from './prompt/request.ts'
 import { severalRepairPrompt } from './several/again.ts'
 import { type Catalogue, catalogueOf, needsChoice, tokensOfAll } from './several/catalogue.ts'
-import { concludeSeveral, refusedSeveral, type SeveralEnding, type SeveralResult } from './several/conclude.ts'
+import {
+  concludeSeveral,
+  type GuardAcross,
+  refusedSeveral,
+  type SeveralEnding,
+  type SeveralResult,
+} from './several/conclude.ts'
 import { placeAmong } from './several/place.ts'
 import { requireNonces, severalEditPrompt, severalOutlinePrompt } from './several/prompt.ts'
 import type { SeveralRequest } from './several/request.ts'
 import { type SeveralScope, scopeOf, scopeOfChoice, tokensShown, widerScope } from './several/scope.ts'
 import { type SettleSeveral, settleSeveral, settleSeveralRepair } from './several/settle.ts'
 
-export type { RewrittenFile, SeveralResult } from './several/conclude.ts'
+export type { GuardAcross, RewrittenFile, SeveralResult } from './several/conclude.ts'
 export type { GivenDocument } from './several/request.ts'
 
 /** A block as it arrives, with its document; `null` while it is not known which. */
@@ -25,6 +31,8 @@ export type SeveralOptions = SeveralRequest & {
   readonly isTaken: (path: string) => Promise<boolean>
   readonly onBlock?: (found: FoundAmong) => void
   readonly onStep?: (step: RewriteStep) => void
+  /** As for one document. */
+  readonly guard?: GuardAcross
 }
 
 /**

@@ -8,12 +8,16 @@ import { filesOf } from '../edits/proposals.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
+import { type Compute, computeFor } from '../turn.ts'
 import { commitMessage, isOfSession } from './commitMessage.ts'
 import { mergeStale } from './mergeStale.ts'
 import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
 
 export type CommitPorts = AccessPorts &
-  Pick<Ports, 'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk'>
+  Pick<
+    Ports,
+    'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk' | 'work'
+  >
 
 export type Committed = {
   readonly sha: string
@@ -44,7 +48,11 @@ export async function commitFiles(
   await requireDiskSpace(ports)
   const author = await authorOf(ports, userId)
   const message = commitMessage(wish.message, changes, session)
-  const { outcome, merged } = await commitOrMerge(ports, project, { message, author, changes })
+  const { outcome, merged } = await commitOrMerge(ports, computeFor(ports, userId, projectId), project, {
+    message,
+    author,
+    changes,
+  })
   const earlier = session && (await earlierCommit(ports, project, session, outcome.commit))
   const commit = earlier ?? outcome.commit
   const url = commit.url ?? commitAddress(ports, projectId, commit.sha)
@@ -58,6 +66,7 @@ type Landed = Extract<CommitOutcome, { outcome: 'committed' }>
 
 async function commitOrMerge(
   ports: Pick<Ports, 'host'>,
+  compute: Compute,
   project: OpenProject,
   request: { readonly message: string; readonly author: Signature; readonly changes: readonly PlannedChange[] },
 ): Promise<{ readonly outcome: Landed; readonly merged: boolean }> {
@@ -71,7 +80,7 @@ async function commitOrMerge(
       changes,
     })
     if (outcome.outcome === 'committed') return { outcome, merged }
-    changes = await mergeStale(ports, project, request.changes, changes, outcome)
+    changes = await mergeStale(ports, compute, project, request.changes, changes, outcome)
     merged = true
   }
   throw new Failure('unavailable', 'Too many writers at this file at once. Nothing was written; try again.', {

@@ -1,10 +1,10 @@
 import { decodeText, encodeText } from '#domain/edit/document.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { merge3 } from '#domain/text/merge.ts'
 import type { CommitOutcome, FileView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
+import type { Compute } from '../turn.ts'
 import type { PlannedChange } from './planCommit.ts'
 
 type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
@@ -15,6 +15,7 @@ type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
  */
 export async function mergeStale(
   ports: Pick<Ports, 'host'>,
+  compute: Compute,
   project: OpenProject,
   wished: readonly PlannedChange[],
   current: readonly PlannedChange[],
@@ -24,13 +25,14 @@ export async function mergeStale(
   for (const [index, change] of current.entries()) {
     const original = wished[index]
     if (!original || !stale.paths.includes(change.path)) next.push(change)
-    else next.push(await mergeFile(ports, project, original, stale.headSha))
+    else next.push(await mergeFile(ports, compute, project, original, stale.headSha))
   }
   return next
 }
 
 async function mergeFile(
   ports: Pick<Ports, 'host'>,
+  compute: Compute,
   project: OpenProject,
   wished: PlannedChange,
   headSha: string,
@@ -52,7 +54,7 @@ async function mergeFile(
   if (baseText == null || ourText == null || theirText == null) {
     throw conflict(path, theirs, null, 'was changed since you read it and cannot be merged by line')
   }
-  const merged = merge3(baseText, ourText, theirText)
+  const merged = await compute('merge', { base: baseText, ours: ourText, theirs: theirText })
   if (!merged.clean) throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }

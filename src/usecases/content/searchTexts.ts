@@ -1,8 +1,9 @@
 import { requireRef } from '#domain/refs.ts'
-import { type FoundLine, findLines } from '#domain/text/find.ts'
+import type { FoundLine } from '#domain/text/find.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { openProject } from '../projects/ownProject.ts'
+import { computeFor } from '../turn.ts'
 import { listTexts, readTexts } from './projectTexts.ts'
 
 export type TextSearch = {
@@ -25,7 +26,7 @@ export type FoundTexts = {
  * numbers of the answer tell.
  */
 export async function searchTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'host'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'host' | 'work'>,
   userId: number,
   projectId: number,
   { words, ref, limit, linesPerFile = limit }: TextSearch,
@@ -35,13 +36,16 @@ export async function searchTexts(
   const { commitSha, entries } = await listTexts(ports, project, at)
   const hits: (FoundLine & { path: string })[] = []
   let filesSearched = 0
-  search: for await (const texts of readTexts(ports, project, entries)) {
-    for (const { entry, text } of texts) {
-      const found = findLines(text, words, Math.min(linesPerFile, limit - hits.length))
-      hits.push(...found.map(line => ({ path: entry.path, ...line })))
-      filesSearched++
-      if (hits.length >= limit) break search
+  const compute = computeFor(ports, userId, projectId)
+  for await (const read of readTexts(ports, project, entries)) {
+    const texts = read.map(({ text }) => text)
+    const found = await compute('find', { texts, words, maxPerText: linesPerFile, max: limit - hits.length })
+    for (const [at, lines] of found.entries()) {
+      const path = read[at]?.entry.path ?? ''
+      hits.push(...lines.map(line => ({ path, ...line })))
     }
+    filesSearched += found.length
+    if (hits.length >= limit) break
   }
   return { commitSha, hits, filesSearched, filesTotal: entries.length }
 }

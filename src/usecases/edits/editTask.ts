@@ -1,10 +1,11 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
-import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
 import type { LookAround } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { LineSpan } from '#domain/edit/resolve.ts'
 import type { PagesProgram } from '#domain/jekyll/files.ts'
+import type { PackedReasons } from '#domain/work/hunks.ts'
+import type { Compute } from '../turn.ts'
 
 /** What an editor is asked to do. */
 export type EditTask = {
@@ -23,6 +24,8 @@ export type EditTask = {
   readonly path: string
   /** What the guards may ask of the rest of the project. */
   readonly lookAround: LookAround
+  /** For the caller of the edit. */
+  readonly compute: Compute
 }
 
 /** Who waits for the proposal. */
@@ -38,7 +41,7 @@ export type Proposal = {
   /** Equal to the text given when nothing is to change. */
   readonly text: string
   /** What the changes of this round answer. */
-  readonly reasons: readonly Reason[]
+  readonly reasons: PackedReasons
   readonly summary: string
   readonly warnings: readonly Warning[]
   /** Of the whole difference to the committed text. */

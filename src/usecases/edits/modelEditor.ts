@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type Ask, type ModelUsage, rewrite } from '#domain/edit/engine.ts'
+import { type Ask, type Guard, type ModelUsage, rewrite } from '#domain/edit/engine.ts'
 import { nonceOccurs } from '#domain/edit/nonce.ts'
 import { Failure } from '#domain/errors.ts'
 import { tokensIn } from '#domain/price.ts'
+import { packChanges } from '#domain/text/packed.ts'
+import { packReasons } from '#domain/work/hunks.ts'
 import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import type { Editor, EditTask, EditWatch, Proposal } from './editTask.ts'
@@ -26,14 +28,19 @@ type ModelRun = {
 }
 
 async function propose(model: AiModel, { task, watch, nonce, documentNonce }: ModelRun): Promise<Proposal> {
-  const { text, instruction, earlier, selection, pages, path, lookAround } = task
+  const { text, instruction, earlier, selection, pages, path, lookAround, compute } = task
   const { onBlock, onStep } = watch
   const ask = billed(model, watch)
   const request = { text, instruction, earlier, selection, pages, path, lookAround }
-  const result = await rewrite({ ...request, nonce, documentNonce, ask, onBlock, onStep })
+  const guard: Guard = rewritten => compute('guard', { ...rewritten, ...packChanges(rewritten.changes) })
+  const result = await rewrite({ ...request, nonce, documentNonce, ask, guard, onBlock, onStep })
   switch (result.kind) {
     case 'edited':
-      return await proposalFrom(task, result)
+      return await proposalFrom(task, {
+        ...result,
+        ...packChanges(result.changes),
+        reasons: packReasons(result.reasons),
+      })
     case 'unchanged':
       return unchangedProposal(task, result.reason)
     case 'refused':

@@ -3,6 +3,7 @@ import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
+import { computeFor } from '../turn.ts'
 import { chooseEditor } from './chooseEditor.ts'
 import { type EditBase, readEditBase } from './editBase.ts'
 import type { Editor, EditTask } from './editTask.ts'
@@ -10,7 +11,7 @@ import { type ExpectedBill, expectedBill } from './expectedBill.ts'
 import { lookAround } from './lookAround.ts'
 
 export type PreparePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens'>
+  Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
 
 export type TaskWish = {
   readonly filePath: string
@@ -44,9 +45,9 @@ export async function prepareEdit(
   const path = requireWritablePath('filePath', wish.filePath)
   const project = await writableProject(ports, userId, projectId)
   const base = await readEditBase(ports, userId, project, { ...wish, path })
-  const around = { path, lookAround: lookAround(ports, project) }
-  const task = { ...taskOf(base, wish), ...around, ...pagesProgramOf(project, path, base) }
-  const editor = chooseEditor(ports, task)
+  const means = { lookAround: lookAround(ports, project), compute: computeFor(ports, userId, project.id) }
+  const task = { ...taskOf(base, wish), path, ...means, ...pagesProgramOf(project, path, base) }
+  const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
 }
 

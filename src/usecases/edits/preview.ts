@@ -1,9 +1,7 @@
-import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
+import type { AskedHunk } from '#domain/edit/askedHunks.ts'
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import { toHunks } from '#domain/text/hunks.ts'
-import { formatUnified } from '#domain/text/unified.ts'
 import type { Ports } from '#ports/index.ts'
 import { type Bill, type EditRun, logPreview } from './editLog.ts'
 import type { Proposal } from './editTask.ts'
@@ -29,10 +27,11 @@ export type EditPreview = Bill & {
 export async function keepPreview(
   ports: Pick<Ports, 'host' | 'prices' | 'edits' | 'events'>,
   run: EditRun,
-  { project, path, base }: Pick<PreparedEdit, 'project' | 'path' | 'base'>,
+  { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
   { text, reasons, summary, warnings, account }: Proposal,
 ): Promise<EditPreview> {
-  const hunks = toHunks(base.text, text)
+  const asked = { path, isNew: base.sha === null, before: base.text, after: text, reasons }
+  const { hunks, diff } = await task.compute('hunks', asked)
   const changed = hunks.length > 0
   if (changed) await keepProposal(ports, project, run.sessionId, encodeText(text))
   const end = await logPreview(ports, run, { baseSha: base.sha, changed })
@@ -40,9 +39,9 @@ export async function keepPreview(
     sessionId: run.sessionId,
     filePath: path,
     rewrittenContent: text,
-    diff: formatUnified(path, hunks, { created: base.sha === null }),
+    diff,
     baseSha: base.sha,
-    hunks: askedHunks(hunks, reasons),
+    hunks,
     warnings,
     account,
     summary,

@@ -1,41 +1,37 @@
-import { summarizeChange } from '#domain/edit/changeSummary.ts'
-import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { Rewrite } from '#domain/edit/guards/rewrite.ts'
-import { surroundingsOf } from '#domain/edit/guards/surroundings.ts'
-import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
-import { diffLines, type LineChange } from '#domain/text/diff.ts'
-import { splitLines } from '#domain/text/lines.ts'
+import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
+import type { Warning } from '#domain/edit/guards.ts'
+import type { PackedChanges } from '#domain/text/packed.ts'
+import { noReasons, type PackedReasons } from '#domain/work/hunks.ts'
 import type { EditTask, Proposal } from './editTask.ts'
 
 /** A rewrite as an editor made it, with the warnings about it alone. */
-export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> & {
-  readonly text: string
-  readonly changes: readonly LineChange[]
-  readonly reasons: readonly Reason[]
-  readonly summary: string
-  readonly warnings: readonly Warning[]
-}
+export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> &
+  PackedChanges & {
+    readonly text: string
+    readonly reasons: PackedReasons
+    readonly summary: string
+    readonly warnings: readonly Warning[]
+  }
 
 /** Nothing changed now; the text may differ from the committed one all the same. */
 export async function unchangedProposal(task: EditTask, summary: string): Promise<Proposal> {
-  const rewritten = { text: task.text, changes: [], reasons: [], summary, warnings: [], tiers: [] }
-  return await proposalFrom(task, { ...rewritten, form: 'blocks', complete: true })
+  const nothing = { changes: new Int32Array(), reasons: noReasons, warnings: [], tiers: [] }
+  return await proposalFrom(task, { text: task.text, summary, ...nothing, form: 'blocks', complete: true })
 }
 
 /** Adds what a reader of the whole difference to the committed text has to know. */
 export async function proposalFrom(task: EditTask, rewritten: Rewritten): Promise<Proposal> {
   const { text, reasons, summary, warnings } = rewritten
-  const changes =
-    task.text === task.committed ? rewritten.changes : diffLines(splitLines(task.committed), splitLines(text))
-  const account = summarizeChange(task.committed, text, changes)
+  const before = task.committed
+  const known = task.text === before ? rewritten.changes : null
+  const { account, changes, unknowns } = await task.compute('account', { before, after: text, changes: known })
   if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, account }
   const { complete, form, tiers } = rewritten
-  const before = task.committed
   const instruction = [...task.earlier, task.instruction].join('\n')
-  const change = { before, after: text, changes }
-  const around = await surroundingsOf([change], task.lookAround)
+  const around = await surroundingsFor([unknowns], task.lookAround)
   const how = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
-  const all = guardRewrite({ ...change, ...how, ...around, instruction })
+  const all = await task.compute('guard', { before, after: text, changes, ...how, ...around, instruction })
   return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), account }
 }
 

@@ -1,20 +1,20 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
-import { changesFromEdits } from '#domain/edit/changes.ts'
-import { surroundingsOf } from '#domain/edit/guards/surroundings.ts'
-import { guardRewrite } from '#domain/edit/guards.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
+import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
 import { Failure } from '#domain/errors.ts'
-import { applyRules, type RulesResult } from '#domain/rules/rules.ts'
+import { reasonOfAll } from '#domain/work/hunks.ts'
+import type { RulesOutcome } from '#domain/work/rules.ts'
 import type { Editor, EditTask, Proposal } from './editTask.ts'
 import { proposalFrom, unchangedProposal } from './proposal.ts'
 
-/** What the rules make of the task: found at once and for nothing, before anything else is tried. */
-export function tryRules({ text, instruction, selection }: EditTask): RulesResult {
-  return applyRules(text, instruction, { selection })
+/** What the rules make of the task: found without a model, before anything else is tried. */
+export async function tryRules({ text, instruction, selection, compute }: EditTask): Promise<RulesOutcome> {
+  const [outcome] = await compute('rules', { texts: [{ text, selection }], instruction })
+  if (outcome === undefined) throw new Error('The rules gave no outcome.')
+  return outcome
 }
 
 /** The deterministic editor, with its result. */
-export function rulesEditor(task: EditTask, result: RulesResult): Editor {
+export function rulesEditor(task: EditTask, result: RulesOutcome): Editor {
   return {
     provider: 'rules',
     model: 'rules/1',
@@ -25,18 +25,17 @@ export function rulesEditor(task: EditTask, result: RulesResult): Editor {
   }
 }
 
-async function proposalOf(task: EditTask, result: RulesResult): Promise<Proposal> {
+async function proposalOf(task: EditTask, result: RulesOutcome): Promise<Proposal> {
   switch (result.kind) {
     case 'edited': {
-      const { text: before, instruction, selection, pages, path } = task
-      const text = applyEdits(before, result.edits)
-      const changes = changesFromEdits(before, result.edits)
+      const { text: before, instruction, selection, pages, path, compute } = task
+      const { text, changes, summary, unknowns } = result
       const how = { complete: true, form: 'blocks', tiers: [] } as const
-      const change = { before, after: text, changes }
-      const around = await surroundingsOf([change], task.lookAround)
-      const warnings = guardRewrite({ ...change, instruction, selection, pages, path, ...how, ...around })
-      const reasons = changes.map(({ bStart, bEnd }) => ({ bStart, bEnd, words: instruction.slice(0, askedMaxChars) }))
-      return await proposalFrom(task, { text, changes, reasons, summary: result.summary, warnings, ...how })
+      const around = await surroundingsFor([unknowns], task.lookAround)
+      const change = { before, after: text, changes, instruction, selection, pages, path }
+      const warnings = await compute('guard', { ...change, ...how, ...around })
+      const reasons = reasonOfAll({ changes }, instruction.slice(0, askedMaxChars))
+      return await proposalFrom(task, { text, changes, reasons, summary, warnings, ...how })
     }
     case 'unchanged':
       return unchangedProposal(task, result.summary)

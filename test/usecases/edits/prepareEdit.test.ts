@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { HostId } from '#ports/hosts.ts'
 import { prepareEdit } from '#usecases/edits/prepareEdit.ts'
 import { type ScriptedModel, scriptedModel } from '../../support/scriptedModel.ts'
+import { testWork } from '../../support/work.ts'
+
+const work = testWork()
+after(() => work.close())
 
 type PreparePorts = Parameters<typeof prepareEdit>[0]
 
@@ -26,6 +30,7 @@ async function warnedOf(setting: Setting): Promise<readonly string[]> {
     ai: model,
     settings: { rulesFirst: false },
     tokens: { markerFor: () => 'd0c5' },
+    work,
     prices: { costMicroUsd: async () => 0 },
   } as unknown as PreparePorts
   const wish = { filePath, instruction, content: text, baseSha: null }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { LineChange } from '../../text/diff.ts'
 import { changesFromEdits } from '../changes.ts'
+import type { Rewrite } from '../guards/rewrite.ts'
 import { surroundingsOf } from '../guards/surroundings.ts'
 import { guardRewrite, type Warning } from '../guards.ts'
 import type { EditRequest } from '../prompt/request.ts'
@@ -33,7 +34,12 @@ export type RewriteResult =
 /** How the answers ended that an outcome is made of. */
 export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Finish[] }
 
-export async function conclude(request: EditRequest, { outcome, finishes }: Ending): Promise<RewriteResult> {
+/** `guardRewrite`, wherever it is run. */
+export type Guard = (rewrite: Rewrite) => Promise<readonly Warning[]>
+
+export type Concluded = EditRequest & { readonly guard?: Guard }
+
+export async function conclude(request: Concluded, { outcome, finishes }: Ending): Promise<RewriteResult> {
   switch (outcome.kind) {
     case 'unchanged':
       return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
@@ -61,8 +67,8 @@ function refused(code: ErrorCode, message: string): RewriteResult {
   return { kind: 'refused', code, message }
 }
 
-async function concludeEdits(request: EditRequest, settled: Settled, complete: boolean): Promise<RewriteResult> {
-  const { text: before, instruction, selection, pages, path, lookAround } = request
+async function concludeEdits(request: Concluded, settled: Settled, complete: boolean): Promise<RewriteResult> {
+  const { text: before, instruction, selection, pages, path, lookAround, guard } = request
   const { edits, tiers, form, summary } = settled
   const text = applyEdits(before, edits)
   if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document as it is.' }
@@ -70,7 +76,8 @@ async function concludeEdits(request: EditRequest, settled: Settled, complete: b
   const change = { before, after: text, changes }
   const around = await surroundingsOf([change], lookAround)
   const how = { instruction, selection, pages, path, complete, form, tiers }
-  const warnings = guardRewrite({ ...change, ...how, ...around })
+  const rewritten = { ...change, ...how, ...around }
+  const warnings = guard ? await guard(rewritten) : guardRewrite(rewritten)
   return {
     kind: 'edited',
     text,

@@ -5,9 +5,9 @@ import { splitLines } from '../../text/lines.ts'
 import { changesFromEdits } from '../changes.ts'
 import type { Finish } from '../engine/ask.ts'
 import { type Reason, reasonsOf } from '../engine/reasons.ts'
-import { guardAcross } from '../guards/across.ts'
+import { type GuardedFile, guardAcross } from '../guards/across.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
-import { surroundingsOf } from '../guards/surroundings.ts'
+import { type Surroundings, surroundingsOf } from '../guards/surroundings.ts'
 import type { Warning } from '../guards.ts'
 import { applyEdits } from '../splice.ts'
 import type { SeveralRequest } from './request.ts'
@@ -29,8 +29,17 @@ export type SeveralResult =
 
 export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
 
+/** `guardAcross`, wherever it is run. */
+export type GuardAcross = (
+  files: readonly GuardedFile[],
+  untouched: readonly string[],
+  around: Surroundings,
+) => Promise<readonly (readonly Warning[])[]>
+
+type Concluded = SeveralRequest & { readonly guard?: GuardAcross }
+
 export async function concludeSeveral(
-  request: SeveralRequest,
+  request: Concluded,
   { outcome, finishes }: SeveralEnding,
 ): Promise<SeveralResult> {
   switch (outcome.kind) {
@@ -65,24 +74,22 @@ const tooMuch = `The instruction is about more text than one edit reads (about $
 const tooLong =
   'The change is longer than the model may answer, so nothing was changed. Name fewer pages, or ask for less at once.'
 
-async function concludeEdits(request: SeveralRequest, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
+async function concludeEdits(request: Concluded, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents as they are.' }
-  const { instruction, lookAround } = request
+  const { instruction, lookAround, guard } = request
   const around = await surroundingsOf(
     changed.map(({ before, text: after, changes }) => ({ before, after, changes })),
     lookAround,
   )
   const untouched = request.documents.filter(({ path }) => !changed.some(file => file.path === path))
-  const warnings = guardAcross(
-    changed.map(({ path, before, text: after, changes, tiers, form, pages, isNew }) => ({
-      path,
-      isNew,
-      rewrite: { before, after, changes, instruction, selection: undefined, pages, complete, form, tiers },
-    })),
-    untouched.map(({ text }) => text),
-    around,
-  )
+  const guarded = changed.map(({ path, before, text: after, changes, tiers, form, pages, isNew }) => ({
+    path,
+    isNew,
+    rewrite: { before, after, changes, instruction, selection: undefined, pages, complete, form, tiers },
+  }))
+  const others = untouched.map(({ text }) => text)
+  const warnings = guard ? await guard(guarded, others, around) : guardAcross(guarded, others, around)
   const files = changed.map(({ path, text, changes, reasons, tiers, form }, index) => ({
     ...{ path, text, changes, reasons, tiers, form, complete },
     warnings: warnings[index] ?? [],

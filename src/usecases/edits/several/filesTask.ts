@@ -1,8 +1,10 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
-import type { Reason } from '#domain/edit/engine/reasons.ts'
 import type { LookAround } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
+import type { RewrittenFile as ModelFile } from '#domain/edit/rewriteSeveral.ts'
+import type { PackedChanges } from '#domain/text/packed.ts'
+import type { PackedReasons } from '#domain/work/hunks.ts'
+import type { Compute } from '../../turn.ts'
 import type { EditTask, EditWatch } from '../editTask.ts'
 
 /** What an edit of several files is asked for (Interface, AI edit: `filePaths`, `scope`). */
@@ -36,7 +38,11 @@ export type FilesTask = {
   /** Files that hold what the instruction names and found no room. */
   readonly leftOut: number
   readonly lookAround: LookAround
+  readonly compute: Compute
 }
+
+/** A file that an editor changed or made. */
+export type RewrittenFile = Omit<ModelFile, 'changes' | 'reasons'> & PackedChanges & { readonly reasons: PackedReasons }
 
 /** What an editor made: the files that it changed or made, with the warnings about this change. */
 export type RewrittenFiles = { readonly files: readonly RewrittenFile[]; readonly summary: string }
@@ -55,7 +61,7 @@ export type ProposedText = {
   readonly committed: string
   readonly text: string
   /** What the changes of this round answer. */
-  readonly reasons: readonly Reason[]
+  readonly reasons: PackedReasons
   readonly warnings: readonly Warning[]
   readonly account: ChangeSummary
 }

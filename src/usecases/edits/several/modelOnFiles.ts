@@ -1,10 +1,16 @@
-import { rewriteSeveral } from '#domain/edit/rewriteSeveral.ts'
+import {
+  type GuardAcross,
+  type RewrittenFile as RewrittenByModel,
+  rewriteSeveral,
+} from '#domain/edit/rewriteSeveral.ts'
 import { textsOf } from '#domain/edit/several/request.ts'
 import { Failure } from '#domain/errors.ts'
+import { packChanges } from '#domain/text/packed.ts'
+import { packReasons } from '#domain/work/hunks.ts'
 import type { AiModel } from '#ports/ai.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { billed, noncesFor } from '../modelEditor.ts'
-import type { FilesEditor, FilesTask } from './filesTask.ts'
+import type { FilesEditor, FilesTask, RewrittenFile } from './filesTask.ts'
 
 export type FilesModel = {
   readonly model: AiModel
@@ -21,14 +27,16 @@ export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: Files
     async rewrite(watch) {
       const { onBlock, onStep } = watch
       const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
-      const { instruction, earlier, areCandidates, lookAround } = task
+      const { instruction, earlier, areCandidates, lookAround, compute } = task
       const asked = { documents, instruction, earlier, areCandidates }
       const nonces = noncesFor(tokens, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
       const ask = billed(model, watch)
-      const result = await rewriteSeveral({ ...asked, ...nonces, ask, isTaken, lookAround, onBlock, onStep })
+      const guard: GuardAcross = (files, untouched, around) =>
+        compute('guardFiles', { files: files.map(packed), untouched, around })
+      const result = await rewriteSeveral({ ...asked, ...nonces, ask, guard, isTaken, lookAround, onBlock, onStep })
       switch (result.kind) {
         case 'edited':
-          return result
+          return { files: result.files.map(packedFile), summary: result.summary }
         case 'unchanged':
           return { files: [], summary: result.reason }
         case 'refused':
@@ -36,4 +44,12 @@ export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: Files
       }
     },
   }
+}
+
+function packed<F extends Parameters<GuardAcross>[0][number]>(file: F) {
+  return { ...file, rewrite: { ...file.rewrite, ...packChanges(file.rewrite.changes) } }
+}
+
+function packedFile(file: RewrittenByModel): RewrittenFile {
+  return { ...file, ...packChanges(file.changes), reasons: packReasons(file.reasons) }
 }

@@ -28,24 +28,24 @@ export async function prepareFiles(
   requireFilesRequest(request)
   const project = await writableProject(ports, userId, projectId)
   const { task, refines } = await readFiles(ports, userId, project, request)
-  const editor = chooseEditor(ports, project, task)
+  const editor = await chooseEditor(ports, project, task)
   const files = task.files.map(({ path, sha }) => ({ path, baseSha: sha }))
   return { project, task, files, refines, editor, expected: await expectedBill(ports, editor, joinedTask(task)) }
 }
 
 /** As for one file: rules first, if they change something in at least one of the files. */
-function chooseEditor(
+async function chooseEditor(
   ports: Pick<Ports, 'ai' | 'tokens' | 'settings' | 'host'>,
   project: OpenProject,
   task: FilesTask,
-): FilesEditor {
+): Promise<FilesEditor> {
   const { ai: model, tokens, settings } = ports
   const onModel = (ai: NonNullable<typeof model>) =>
     modelOnFiles({ model: ai, tokens, isTaken: path => isTaken(ports, project, path) }, task)
   if (model !== null && !settings.rulesFirst) return onModel(model)
-  const results = tryRulesOnFiles(task)
+  const results = await tryRulesOnFiles(task)
   return model === null || results.some(({ result }) => result.kind === 'edited')
-    ? rulesOnFiles(results, task.lookAround)
+    ? rulesOnFiles(task, results)
     : onModel(model)
 }
 

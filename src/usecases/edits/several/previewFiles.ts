@@ -1,14 +1,12 @@
-import { type AskedHunk, askedHunks } from '#domain/edit/askedHunks.ts'
+import type { AskedHunk } from '#domain/edit/askedHunks.ts'
 import { type SummaryKind, summaryKinds } from '#domain/edit/changeSummary/kinds.ts'
 import type { ChangeSummary, SummaryCount } from '#domain/edit/changeSummary.ts'
 import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import { toHunks } from '#domain/text/hunks.ts'
-import { formatUnified } from '#domain/text/unified.ts'
 import type { Ports } from '#ports/index.ts'
 import { type Bill, type EditRun, logPreview } from '../editLog.ts'
 import { keepFiles } from '../proposals.ts'
-import type { ProposedText } from './filesTask.ts'
+import type { FilesTask, ProposedText } from './filesTask.ts'
 import type { PreparedFiles } from './prepareFiles.ts'
 import type { FilesProposal } from './proposeFiles.ts'
 
@@ -39,28 +37,30 @@ export type FilesPreview = Bill & {
 export async function keepFilesPreview(
   ports: Pick<Ports, 'host' | 'prices' | 'edits' | 'events'>,
   run: EditRun,
-  { project, files: asked }: Pick<PreparedFiles, 'project' | 'files'>,
+  { project, files: asked, task }: Pick<PreparedFiles, 'project' | 'files' | 'task'>,
   { files, summary, isChanged }: FilesProposal,
 ): Promise<FilesPreview> {
   const { sessionId, provider, model } = run
+  const previews: FilePreview[] = []
+  for (const file of files) previews.push(await previewOf(task, file))
   const kept = files.map(({ path, sha, text }) => ({ path, baseSha: sha, content: encodeText(text) }))
   if (kept.length > 0) await keepFiles(ports, project, sessionId, kept)
   const changed = kept.length > 0 && { files: kept.map(({ path, baseSha }) => ({ path, baseSha })) }
   const baseSha = (kept[0] ?? asked[0])?.baseSha ?? null
   const end = await logPreview(ports, run, { baseSha, changed: kept.length > 0, ...changed })
-  const previews = files.map(previewOf)
   return { sessionId, files: previews, totals: totalsOf(previews), summary, provider, model, isChanged, ...end }
 }
 
-function previewOf({ path, sha, committed, text, reasons, warnings, account }: ProposedText): FilePreview {
-  const hunks = toHunks(committed, text)
-  const diff = formatUnified(path, hunks, { created: sha === null })
+async function previewOf({ compute }: FilesTask, file: ProposedText): Promise<FilePreview> {
+  const { path, sha, committed, text, reasons, warnings, account } = file
+  const asked = { path, isNew: sha === null, before: committed, after: text, reasons }
+  const { hunks, diff } = await compute('hunks', asked)
   return {
     filePath: path,
     baseSha: sha,
     rewrittenContent: text,
     diff,
-    hunks: askedHunks(hunks, reasons),
+    hunks,
     warnings,
     account,
   }

@@ -1,12 +1,9 @@
-import { summarizeChange } from '#domain/edit/changeSummary.ts'
-import { guardAcross } from '#domain/edit/guards/across.ts'
-import { surroundingsOf } from '#domain/edit/guards/surroundings.ts'
+import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
-import { diffLines, type LineChange } from '#domain/text/diff.ts'
-import { splitLines } from '#domain/text/lines.ts'
+import type { Account } from '#domain/work/account.ts'
+import { noReasons } from '#domain/work/hunks.ts'
 import { withoutRepeats } from '../proposal.ts'
-import type { FilesTask, FileTask, ProposedText, RewrittenFiles } from './filesTask.ts'
+import type { FilesTask, FileTask, ProposedText, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 export type FilesProposal = {
   readonly files: readonly ProposedText[]
@@ -22,19 +19,20 @@ type Part = {
   readonly path: string
   readonly committed: string
   readonly text: string
-  /** From the committed text. */
-  readonly changes: readonly LineChange[]
 }
+
+/** With the changes from the committed text. */
+type AccountedPart = Part & Account
 
 /** Adds what a reader of the whole difference to the committed texts has to know. */
 export async function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles): Promise<FilesProposal> {
-  const parts = partsOf(task, files)
+  const parts: AccountedPart[] = []
+  for (const part of partsOf(task, files)) parts.push(await accounted(task, part))
   const whole = await wholeWarnings(task, parts)
-  const proposed = parts.map(({ path, committed, text, changes, task: given, rewritten }) => ({
-    ...{ path, sha: given?.sha ?? null, committed, text },
-    reasons: rewritten?.reasons ?? [],
+  const proposed = parts.map(({ path, committed, text, account, task: given, rewritten }) => ({
+    ...{ path, sha: given?.sha ?? null, committed, text, account },
+    reasons: rewritten?.reasons ?? noReasons,
     warnings: withoutRepeats([...(rewritten?.warnings ?? []), ...(whole.get(path) ?? [])]),
-    account: summarizeChange(committed, text, changes),
   }))
   return { files: proposed, summary: summary + leftOutNote(task), isChanged: files.length > 0 }
 }
@@ -46,27 +44,25 @@ function partsOf({ files }: FilesTask, rewritten: readonly RewrittenFile[]): rea
     if (own === undefined && !task.isRefined) return []
     const text = own?.text ?? task.text
     if (text === committed && task.sha !== null) return []
-    const isDirect = own !== undefined && task.text === committed
-    const changes = isDirect ? own.changes : diffLines(splitLines(committed), splitLines(text))
-    return [{ task, rewritten: own, path, committed, text, changes }]
+    return [{ task, rewritten: own, path, committed, text }]
   })
   const made = rewritten
     .filter(({ path }) => !files.some(file => file.path === path))
-    .map(own => ({
-      task: undefined,
-      rewritten: own,
-      path: own.path,
-      committed: '',
-      text: own.text,
-      changes: own.changes,
-    }))
+    .map(own => ({ task: undefined, rewritten: own, path: own.path, committed: '', text: own.text }))
   return [...given, ...made].sort((left, right) => (left.path < right.path ? -1 : 1))
+}
+
+async function accounted({ compute }: FilesTask, part: Part): Promise<AccountedPart> {
+  const { task, rewritten, committed: before, text: after } = part
+  const isDirect = rewritten !== undefined && (task === undefined || task.text === before)
+  const changes = isDirect ? rewritten.changes : null
+  return { ...part, ...(await compute('account', { before, after, changes })) }
 }
 
 /** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
 async function wholeWarnings(
-  { files, instruction, earlier, lookAround }: FilesTask,
-  parts: readonly Part[],
+  { files, instruction, earlier, lookAround, compute }: FilesTask,
+  parts: readonly AccountedPart[],
 ): Promise<ReadonlyMap<string, readonly Warning[]>> {
   if (!files.some(({ isRefined }) => isRefined)) return new Map()
   const all = [...earlier, instruction].join('\n')
@@ -76,15 +72,10 @@ async function wholeWarnings(
     const rewrite = { ...how, before, after, changes, pages: task?.pages, complete, form, tiers }
     return { path, isNew: task === undefined, rewrite }
   })
-  const untouched = files.filter(({ path }) => !parts.some(part => part.path === path))
-  const warnings = guardAcross(
-    guarded,
-    untouched.map(({ text }) => text),
-    await surroundingsOf(
-      guarded.map(({ rewrite }) => rewrite),
-      lookAround,
-    ),
-  )
+  const untouched = files.filter(({ path }) => !parts.some(part => part.path === path)).map(({ text }) => text)
+  const unknowns = parts.map(part => part.unknowns)
+  const around = await surroundingsFor(unknowns, lookAround)
+  const warnings = await compute('guardFiles', { files: guarded, untouched, around })
   return new Map(parts.map(({ path }, index) => [path, warnings[index] ?? []]))
 }
 

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../../projects/ownProject.ts'
+import { computeFor } from '../../turn.ts'
 import { readDraft } from '../editBase.ts'
 import { lookAround } from '../lookAround.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
@@ -43,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or those that the instruction may mean. */
 export async function readFiles(
-  ports: Pick<Ports, 'host' | 'edits'>,
+  ports: Pick<Ports, 'host' | 'edits' | 'work'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,
@@ -70,10 +71,10 @@ export async function readFiles(
   const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const look = lookAround(ports, project)
+  const means = { lookAround: lookAround(ports, project), compute: computeFor(ports, userId, project.id) }
   const files = all.map(base => ({
     ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
-    lookAround: look,
+    ...means,
   }))
   const areCandidates = filePaths === undefined && files.length > 1
   const task = {
@@ -82,7 +83,7 @@ export async function readFiles(
     earlier: refined.instructions,
     areCandidates,
     leftOut: chosen.leftOut,
-    lookAround: look,
+    ...means,
   }
   return { task, refines: refined.sessionId }
 }
@@ -154,7 +155,7 @@ function fileTask(
   { host, pagesUrl }: OpenProject,
   { path, text, sha, draft }: Base,
   { instruction, refined, isRefined }: { instruction: string; refined: RefinedFiles; isRefined: boolean },
-): Omit<FileTask, 'lookAround'> {
+): Omit<FileTask, 'lookAround' | 'compute'> {
   const isJekyll = host === 'github' && pagesUrl !== null && goesThroughJekyll(path, draft)
   return {
     path,

@@ -1,37 +1,39 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
-import { changesFromEdits } from '#domain/edit/changes.ts'
-import { guardAcross } from '#domain/edit/guards/across.ts'
-import { type LookAround, surroundingsOf } from '#domain/edit/guards/surroundings.ts'
-import type { RewrittenFile } from '#domain/edit/rewriteSeveral.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
+import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
 import { Failure } from '#domain/errors.ts'
-import { applyRules, type RulesResult } from '#domain/rules/rules.ts'
-import type { FilesEditor, FilesTask, FileTask, RewrittenFiles } from './filesTask.ts'
+import { reasonOfAll } from '#domain/work/hunks.ts'
+import type { EditedByRules, RulesOutcome } from '#domain/work/rules.ts'
+import type { FilesEditor, FilesTask, FileTask, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
 /** What the rules make of each file. */
-export type RulesOnFile = { readonly file: FileTask; readonly result: RulesResult }
+export type RulesOnFile = { readonly file: FileTask; readonly result: RulesOutcome }
 
-export function tryRulesOnFiles({ files, instruction }: FilesTask): readonly RulesOnFile[] {
-  return files.map(file => ({ file, result: applyRules(file.text, instruction) }))
+export async function tryRulesOnFiles({ files, instruction, compute }: FilesTask): Promise<readonly RulesOnFile[]> {
+  const tried: RulesOnFile[] = []
+  for (const file of files) {
+    const [result] = await compute('rules', { texts: [{ text: file.text }], instruction })
+    if (result) tried.push({ file, result })
+  }
+  return tried
 }
 
 /** The deterministic editor: does the instruction in every file where it changes something. */
-export function rulesOnFiles(results: readonly RulesOnFile[], lookAround: LookAround): FilesEditor {
+export function rulesOnFiles(task: FilesTask, results: readonly RulesOnFile[]): FilesEditor {
   return {
     provider: 'rules',
     model: 'rules/1',
     async rewrite({ onStep }) {
       onStep('rewriting')
-      return await rewritten(results, lookAround)
+      return await rewritten(task, results)
     },
   }
 }
 
-async function rewritten(results: readonly RulesOnFile[], lookAround: LookAround): Promise<RewrittenFiles> {
+async function rewritten(task: FilesTask, results: readonly RulesOnFile[]): Promise<RewrittenFiles> {
   const edited = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [{ file, result }] : []))
   if (edited.length > 0) {
     const untouched = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [] : [file.text]))
-    const files = await rewrittenFiles(edited, untouched, lookAround)
+    const files = await rewrittenFiles(task, edited, untouched)
     const count = files.length === 1 ? '1 file' : `${files.length} files`
     const told = edited.slice(0, toldMax).map(({ file, result }) => `${file.path}: ${result.summary}`)
     const more = edited.length > toldMax ? [`${edited.length - toldMax} more files.`] : []
@@ -48,27 +50,24 @@ async function rewritten(results: readonly RulesOnFile[], lookAround: LookAround
 const toldMax = 5
 const reasonsMax = 3
 
-type Edited = { readonly file: FileTask; readonly result: Extract<RulesResult, { kind: 'edited' }> }
+type Edited = { readonly file: FileTask; readonly result: EditedByRules }
 
 async function rewrittenFiles(
+  { lookAround, compute }: FilesTask,
   edited: readonly Edited[],
   untouched: readonly string[],
-  lookAround: LookAround,
 ): Promise<readonly RewrittenFile[]> {
   const how = { complete: true, form: 'blocks', tiers: [] } as const
-  const rewrites = edited.map(({ file: { path, text: before, instruction, pages }, result: { edits } }) => {
-    const after = applyEdits(before, edits)
-    const changes = changesFromEdits(before, edits)
+  const rewrites = edited.map(({ file, result: { text: after, changes } }) => {
+    const { path, text: before, instruction, pages } = file
     return { path, isNew: false, rewrite: { before, after, changes, instruction, selection: undefined, pages, ...how } }
   })
-  const around = await surroundingsOf(
-    rewrites.map(({ rewrite }) => rewrite),
-    lookAround,
-  )
-  const warnings = guardAcross(rewrites, untouched, around)
+  const unknowns = edited.map(({ result }) => result.unknowns)
+  const around = await surroundingsFor(unknowns, lookAround)
+  const warnings = await compute('guardFiles', { files: rewrites, untouched, around })
   return rewrites.map(({ path, rewrite: { after: text, changes, instruction } }, index) => ({
     ...{ path, text, changes, ...how },
-    reasons: changes.map(({ bStart, bEnd }) => ({ bStart, bEnd, words: instruction.slice(0, askedMaxChars) })),
+    reasons: reasonOfAll({ changes }, instruction.slice(0, askedMaxChars)),
     warnings: warnings[index] ?? [],
   }))
 }

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, test } from 'node:test'
+import type { CommitReply } from '#contract/content.ts'
+import { type Answer, testService } from '../support/service.ts'
+
+/** What takes long for one caller is no wait for others: the thread that answers goes on, and turns are taken. */
+
+const service = await testService()
+after(() => service[Symbol.asyncDispose]())
+const [eve, bob] = [await service.user(), await service.user()]
+
+/** Nothing of what `work` computed kept the thread for a longer while: not for a quarter of the time that it took. */
+async function besides<T>(work: () => Promise<T>): Promise<T> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const startedMs = performance.now()
+  delay.enable()
+  const result = await work()
+  delay.disable()
+  const tookMs = performance.now() - startedMs
+  const longestMs = delay.max / 1_000_000
+  assert.ok(longestMs < tookMs / 4, `of ${tookMs} ms the thread answered nobody for ${longestMs} ms`)
+  return result
+}
+
+/** Such texts take seconds, or are refused for what they would take: 409 is a merge with conflicts. */
+const answeredOrTooMuch: ReadonlySet<number> = new Set([200, 201, 409, 413])
+
+const headings = { filePath: 'big.md', content: '# a\n'.repeat(262_000), instruction: 'delete section "a"' }
+
+test('an instruction about as many headings as a file holds is estimated beside the requests of others', async () => {
+  const project = await eve.project()
+  const estimate = () => eve.post(`/api/projects/${project.id}/edit/estimate`, { ...headings, baseSha: null })
+  const { status } = await besides(estimate)
+  assert.ok(answeredOrTooMuch.has(status), String(status))
+})
+
+test('a rewrite of such a file is made, guarded and shown beside the requests of others', async () => {
+  const project = await eve.project()
+  const rewrite = { ...headings, instruction: 'replace "a" with "b"', baseSha: null }
+  const answer = await besides(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
+  assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
+})
+
+test('who asks for one estimate gets it before who asked for several', async () => {
+  const [one, other] = [await eve.project(), await bob.project()]
+  const order: string[] = []
+  const noted = async (name: string, answer: Promise<Answer>) => {
+    const { status, text } = await answer
+    order.push(name)
+    assert.ok(status === 200 || (name === 'eve' && answeredOrTooMuch.has(status)), text.slice(0, 500))
+  }
+  const attack = (nth: number) => {
+    const content = `# ${nth}\n${headings.content.slice(0, 200_000)}`
+    return eve.post(`/api/projects/${one.id}/edit/estimate`, { ...headings, content, baseSha: null })
+  }
+  const attacks = [1, 2, 3, 4, 5].map(nth => noted('eve', attack(nth)))
+  const content = `# Title\n\n${'The name is here.\n'.repeat(1_000)}`
+  const asked = { filePath: 'page.md', content, baseSha: null, instruction: 'replace "name" with "word"' }
+  await noted('bob', bob.post(`/api/projects/${other.id}/edit/estimate`, asked))
+  await Promise.all(attacks)
+  assert.ok(order.indexOf('bob') < order.lastIndexOf('eve'), order.join(' '))
+})
+
+test('texts of as many lines as a file holds are merged beside the requests of others', async () => {
+  const project = await eve.project()
+  const lines = (changed: (at: number) => boolean) =>
+    Array.from({ length: 1_800_000 }, (_, at) => (changed(at) ? 'b\n' : 'a\n')).join('')
+  const commit = (content: string, baseSha: string | null) =>
+    eve.post(`/api/projects/${project.id}/commit`, { filePath: 'lines.txt', content, baseSha })
+  const first = await commit(
+    lines(() => false),
+    null,
+  )
+  const baseSha = first.as<CommitReply>().files[0]?.sha ?? ''
+  assert.equal(
+    (
+      await commit(
+        lines(at => at % 3 === 0),
+        baseSha,
+      )
+    ).status,
+    201,
+  )
+  const answer = await besides(() =>
+    commit(
+      lines(at => at % 5 === 0),
+      baseSha,
+    ),
+  )
+  assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
+})
