@@ -6,8 +6,8 @@ import type { textKinds } from '#domain/work.ts'
  * Contract of every driver:
  * - The thread that answers requests never computes for longer than a few milliseconds: only what its kind calls small is
  *   done on it. Everything else is done where it can be ended, within a deadline and a limit of memory.
- * - What waits is served in turn: a caller who has a place gives way to those who have none, and the one who was served
- *   longest ago, with the project that it is about, comes first. What is in the background comes after all others.
+ * - What waits is served in turn: a caller who has a place gives way to those who have none, and the one who used least
+ *   time lately, with the project that it is about, comes first. What is in the background comes after all others.
  * - The line is bounded, and so is a caller's part of it: beyond, a call fails as `busy` at once.
  * - What failed fails again at once for the same input, as long as the driver remembers it.
  * - A `Failure` that the function throws is thrown to the caller as it is.

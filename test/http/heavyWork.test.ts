@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import { type Answer, testService } from '../support/service.ts'
+import { testWork } from '../support/work.ts'
 
 /** What takes long for one caller is no wait for others: the thread that answers goes on, and turns are taken. */
 
@@ -89,4 +90,42 @@ test('texts of as many lines as a file holds are merged beside the requests of o
     ),
   )
   assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
+})
+
+test('pages that take too long are no wait for the reader of another site', async () => {
+  const [hostile, other] = [await eve.project({ visibility: 'public' }), await bob.project({ visibility: 'public' })]
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const slow = names.map(name => `# ${name}\n\n\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n`)
+  const changes = names.map((name, at) => ({ path: `${name}.md`, content: slow[at], baseSha: null }))
+  assert.equal((await eve.post(`/api/projects/${hostile.id}/commit`, { files: changes })).status, 201)
+  const page = { filePath: 'fresh.md', content: '# Fresh\n', baseSha: null }
+  assert.equal((await bob.post(`/api/projects/${other.id}/commit`, page)).status, 201)
+  const order: string[] = []
+  const read = async (url: string, name: string) => {
+    assert.equal((await fetch(url)).status, 200)
+    order.push(name)
+  }
+  const attacks = names.map(name => read(`${hostile.pagesUrl}${name}.html`, name))
+  await Promise.all([read(`${other.pagesUrl}fresh.html`, 'fresh'), ...attacks])
+  assert.ok(order.indexOf('fresh') < names.length - 1, order.join(' '))
+})
+
+test('when there is no room for more work, callers are told when to come back', async () => {
+  const work = testWork({ line: { waitingMax: 0 } })
+  const full = await testService({ overrides: { work } })
+  try {
+    const user = await full.user()
+    const project = await user.project()
+    const content = `# Title\n\n${'The name is here.\n'.repeat(1_000)}`
+    const asked = { filePath: 'page.md', content, baseSha: null, instruction: 'replace "name" with "word"' }
+    for (const what of ['edit', 'edit/estimate']) {
+      const answer = await user.post(`/api/projects/${project.id}/${what}`, asked)
+      assert.equal(answer.status, 503, answer.text)
+      assert.equal(answer.problem().code, 'unavailable')
+      assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    }
+  } finally {
+    await full[Symbol.asyncDispose]()
+    await work.close()
+  }
 })

@@ -17,34 +17,42 @@ export type Line<W extends Waiting> = {
   add(item: W): boolean
   /** The next one, which holds a place until `release`; `longToo`: whether it may be one that takes long. */
   next(longToo: boolean): W | undefined
-  release(item: W): void
+  release(item: W, tookMs: number): void
   clear(): readonly W[]
 }
 
-/** Callers and projects whose last turn is known. */
-const turnsKept = 10_000
+/** Callers and projects of which it is known what they used. */
+const usesKept = 10_000
+/** After so long half of it is forgotten. */
+const halfForgottenMs = 30_000
 
 /**
- * In turn by caller and by project: whoever holds fewest places, then whoever was served longest ago. A caller counts as
- * served when its project was, so that neither many projects of one caller nor many callers of one project come first.
+ * In turn by caller and by project: whoever holds fewest places, then whoever used least time lately. What the caller and
+ * the project used counts, whichever is more, so that neither many projects of one caller nor many callers of one project
+ * come first.
  */
 export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
   const waiting: W[] = []
   const held = new Map<string, number>()
-  const lastTurns = new LRUCache<string, number>({ max: turnsKept })
-  let turns = 0
+  const uses = new LRUCache<string, { readonly ms: number; readonly atMs: number }>({ max: usesKept })
   let bytes = 0
 
-  function hold(caller: string, places: number): void {
-    const all = (held.get(caller) ?? 0) + places
-    if (all === 0) held.delete(caller)
-    else held.set(caller, all)
+  function hold(key: string, places: number): void {
+    const all = (held.get(key) ?? 0) + places
+    if (all === 0) held.delete(key)
+    else held.set(key, all)
+  }
+
+  function usedMs(key: string, nowMs: number): number {
+    const used = uses.get(key)
+    return used ? used.ms * 2 ** ((used.atMs - nowMs) / halfForgottenMs) : 0
   }
 
   /** Lower comes first. */
-  function rank({ turn: { caller, projectId, inBackground } }: W): readonly number[] {
-    const last = [lastTurns.get(callerKey(caller)) ?? 0, lastTurns.get(projectKey(projectId)) ?? 0]
-    return [inBackground ? 1 : 0, held.get(caller) ?? 0, Math.max(...last), Math.min(...last)]
+  function rank({ turn }: W, nowMs: number): readonly number[] {
+    const used = keysOf(turn).map(key => usedMs(key, nowMs))
+    const places = keysOf(turn).map(key => held.get(key) ?? 0)
+    return [turn.inBackground ? 1 : 0, ...places, Math.max(...used), Math.min(...used)]
   }
 
   return {
@@ -59,22 +67,26 @@ export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
       return true
     },
     next(longToo) {
+      const nowMs = performance.now()
       let best: { readonly at: number; readonly rank: readonly number[] } | undefined
       for (const [at, item] of waiting.entries()) {
         if (item.isLong && !longToo) continue
-        const found = { at, rank: rank(item) }
+        const found = { at, rank: rank(item, nowMs) }
         if (best === undefined || comesBefore(found.rank, best.rank)) best = found
       }
       const [item] = best === undefined ? [] : waiting.splice(best.at, 1)
       if (item === undefined) return undefined
       bytes -= item.bytes
-      hold(item.turn.caller, 1)
-      turns++
-      lastTurns.set(callerKey(item.turn.caller), turns)
-      if (item.turn.projectId !== null) lastTurns.set(projectKey(item.turn.projectId), turns)
+      for (const key of new Set(keysOf(item.turn))) hold(key, 1)
       return item
     },
-    release: ({ turn }) => hold(turn.caller, -1),
+    release({ turn }, tookMs) {
+      const nowMs = performance.now()
+      for (const key of new Set(keysOf(turn))) {
+        hold(key, -1)
+        uses.set(key, { ms: usedMs(key, nowMs) + tookMs, atMs: nowMs })
+      }
+    },
     clear() {
       bytes = 0
       return waiting.splice(0)
@@ -82,12 +94,9 @@ export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
   }
 }
 
-function callerKey(caller: string): string {
-  return `caller ${caller}`
-}
-
-function projectKey(projectId: number | null): string {
-  return `project ${projectId}`
+/** Work about no project is the caller's alone. */
+function keysOf({ caller, projectId }: Turn): readonly [caller: string, project: string] {
+  return [`caller ${caller}`, projectId === null ? `caller ${caller}` : `project ${projectId}`]
 }
 
 /** Of two with the same rank the one that came first stays first. */

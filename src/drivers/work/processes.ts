@@ -83,9 +83,10 @@ export function startProcesses(options: ProcessOptions): Processes {
     const waiting = child && line.next(longToo)
     if (!child || !waiting) return
     if (waiting.isLong) longOnes++
+    const startedMs = performance.now()
     void runOn(child, waiting).then(() => {
       if (waiting.isLong) longOnes--
-      line.release(waiting)
+      line.release(waiting, performance.now() - startedMs)
       next()
     })
     next()
@@ -136,7 +137,7 @@ export function startProcesses(options: ProcessOptions): Processes {
       jobsDone.delete(child)
       const waiting = line.next(true)
       if (waiting) {
-        line.release(waiting)
+        line.release(waiting, 0)
         waiting.resolve({ stopped: 'unstarted' })
       }
       next()
