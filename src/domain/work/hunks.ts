@@ -28,7 +28,7 @@ export const hunksKind = {
 }
 
 /** Of both texts together. Lines in another order take longest. */
-export const smallHunks = { maxChars: 128 * 1024, maxLines: 2_000 }
+export const smallHunks = { maxChars: 128 * 1024, maxLines: 600 }
 
 export const noReasons: PackedReasons = { spans: new Int32Array(), words: [] }
 

@@ -8,4 +8,4 @@ export const mergeKind = {
   isSmall: ({ base, ours, theirs }: MergeInput): boolean => areSmall([base, ours, theirs], smallMerge),
 }
 
-export const smallMerge = { maxChars: 256 * 1024, maxLines: 2_000 }
+export const smallMerge = { maxChars: 256 * 1024, maxLines: 600 }
