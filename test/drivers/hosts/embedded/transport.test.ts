@@ -281,10 +281,12 @@ served('a repository that is not there is gone for git too', async server => {
 served(
   'of more requests than there may be processes one waits for its turn, and another hears that it is too much',
   async server => {
-    const turn = Promise.withResolvers<void>()
+    const [started, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     async function* held(): AsyncIterable<Uint8Array> {
       const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
       yield bytes(`${(command.length + 4).toString(16).padStart(4, '0')}${command}`)
+      // More is asked for only by a process.
+      started.resolve()
       await turn.promise
     }
     const { signal } = new AbortController()
@@ -292,7 +294,8 @@ served(
     pushing.catch(() => {})
     const busy = (error: unknown) => error instanceof HostError && error.kind === 'busy' && (error.retryAfterS ?? 0) > 0
     const advertise = () => all(server.host.transport.advertise(server.repo, asked('git-upload-pack')))
-    await until('the push has the one process', () => advertise().then(() => false, busy))
+    await started.promise
+    await assert.rejects(advertise(), busy)
     turn.resolve()
     await until('the push is over', () =>
       advertise().then(
