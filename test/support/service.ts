@@ -103,8 +103,7 @@ const quickPasswords: Passwords = {
 
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   await using opening = new AsyncDisposableStack()
-  const database =
-    options.beside?.database ?? opening.use(options.ground?.database ?? (await testDatabase()))
+  const database = options.beside?.database ?? opening.use(options.ground?.database ?? (await testDatabase()))
   const given = options.beside ?? options.ground
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
   if (!options.beside) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
