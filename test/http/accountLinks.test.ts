@@ -137,11 +137,14 @@ test('one address is sent five mails of a kind an hour', async () => {
 test('a reset of an account whose email was never confirmed ends whatever else lets in, and confirms the email', async () => {
   const user = await service.user()
   const gitToken = await user.gitToken()
+  const linked = { issuer: 'https://id.example.org', subject: 'someone else', name: 'someone', at: new Date() }
+  await service.house.ports.identities.link(user.id, linked, 10)
   await ask('reset', user.email)
   assert.equal((await reset(await mailed('reset', user.email))).status, 204)
   const owner = await signIn(user.email, newPassword)
   assert.deepEqual([(await meOf(owner)).id, (await meOf(owner)).emailVerified], [user.id, true])
   assert.deepEqual((await owner.get('/api/auth/tokens')).as<unknown[]>(), [])
+  assert.deepEqual((await owner.get('/api/auth/identities')).as<unknown[]>(), [])
   assert.ok(gitToken)
 })
 

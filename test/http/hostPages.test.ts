@@ -55,6 +55,8 @@ async function write({ id }: ProjectRecord, filePath: string): Promise<string> {
 test('a project is BUILDING until GitHub has built its commit, at creation and after every commit', async () => {
   const project = await building('built')
   assert.equal(project.status, 'BUILDING')
+  const access = (await ada.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
+  assert.equal(access.url, project.pagesUrl)
   const url = `${service.url}/api/projects/${project.id}/events`
   await using events = await listenTo(url, { headers: { authorization: `Bearer ${ada.token}` } })
   await build(project)

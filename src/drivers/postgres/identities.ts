@@ -29,7 +29,12 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
       db.transaction().execute(async tx => {
         const made = await tx
           .insertInto('users')
-          .values({ email: user.email, first_name: user.firstName, last_name: user.lastName })
+          .values({
+            email: user.email,
+            email_verified_at: user.emailVerifiedAt,
+            first_name: user.firstName,
+            last_name: user.lastName,
+          })
           .onConflict(taken => taken.expression(sql`lower(email)`).doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -39,6 +44,10 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
         const known = await find(tx, identity)
         return known === null ? null : { userId: known.userId, isNew: false }
       }),
+
+    async unlinkAll(userId) {
+      await db.deleteFrom('identities').where('user_id', '=', userId).execute()
+    },
 
     link: (userId, identity, max) =>
       db.transaction().execute(async (tx): Promise<LinkOutcome> => {

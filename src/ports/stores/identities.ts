@@ -27,11 +27,17 @@ export type IdentityStore = {
    * `null` when the email, compared without case, is another account's.
    */
   createAccount(
-    user: { readonly email: string; readonly firstName: string; readonly lastName: string },
+    user: {
+      readonly email: string
+      readonly emailVerifiedAt: Date | null
+      readonly firstName: string
+      readonly lastName: string
+    },
     identity: NewIdentity,
   ): Promise<{ readonly userId: number; readonly isNew: boolean } | null>
   /** Linking what the user has already changes its name only. */
   link(userId: number, identity: NewIdentity, max: number): Promise<LinkOutcome>
+  unlinkAll(userId: number): Promise<void>
   /** The user's, oldest first. */
   list(userId: number): Promise<readonly Identity[]>
   /**

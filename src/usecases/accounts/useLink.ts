@@ -25,7 +25,9 @@ export async function spendLink(
  * account's email.
  */
 export async function resetPassword(
-  ports: LinkPorts & LogPorts & Pick<Ports, 'users' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
+  ports: LinkPorts &
+    LogPorts &
+    Pick<Ports, 'users' | 'identities' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   source: SignInSource,
 ): Promise<void> {
@@ -42,13 +44,14 @@ export async function resetPassword(
 
 /** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
 async function becomeOwner(
-  ports: Pick<Ports, 'users' | 'gitTokens' | 'connections' | 'clock'>,
+  ports: Pick<Ports, 'users' | 'identities' | 'gitTokens' | 'connections' | 'clock'>,
   { id, email }: User,
 ): Promise<void> {
   await ports.users.verifyEmail(id, email, ports.clock.now())
   await ports.gitTokens.dropAll(id)
   await ports.connections.drop(id)
   await ports.users.forgetHost(id)
+  await ports.identities.unlinkAll(id)
 }
 
 export async function verifyEmail(

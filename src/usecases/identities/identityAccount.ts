@@ -42,7 +42,8 @@ async function create(
   const verified = person.isEmailVerified ? readEmail(person.email) : null
   await requireAdmission(ports, { email: verified, invitation: null })
   const email = verified ?? placeholder(provider, person)
-  const made = await ports.identities.createAccount({ email, ...nameOf(person) }, identity)
+  const emailVerifiedAt = verified === null ? null : identity.at
+  const made = await ports.identities.createAccount({ email, emailVerifiedAt, ...nameOf(person) }, identity)
   if (made === null) {
     throw new Failure(
       'conflict',

@@ -19,6 +19,8 @@ export async function grantPagesAccess(
   // Later than the last time that all were taken back, also within the same millisecond.
   const issuedAt = new Date(Math.max(ports.clock.now().getTime(), (project.pagesAccessFrom?.getTime() ?? 0) + 1))
   const until = new Date(issuedAt.getTime() + accessLifetimeMs)
+  // The code host that publishes a site has no use for an access of ours, and others would read it there.
+  if (project.pagesUrl !== null) return { url: pagesUrl, until }
   const url = new URL(pagesUrl)
   url.searchParams.set('access', ports.tokens.signPagesAccess({ projectId, userId, family, issuedAt }, until))
   return { url: url.href, until }
