@@ -55,7 +55,7 @@ alter table git_tokens
 -- What happened to an account, for its owner to read.
 create table security_log (
   id bigint generated always as identity primary key,
-  user_id bigint not null references users,
+  user_id bigint not null references users on delete cascade,
   what varchar(30) not null,
   -- What it was about, such as the name of a token.
   about varchar(300),

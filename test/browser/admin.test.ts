@@ -22,7 +22,7 @@ async function signedIn(user: TestUser): Promise<Page> {
   await page.goto(`${service.url}/login?next=/settings`)
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL(`${service.url}/settings`)
   return page
 }

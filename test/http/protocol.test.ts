@@ -35,7 +35,7 @@ test('a method that an address does not have is not found there', async () => {
     }
   }
   assertProblem(await user.delete('/api/projects'), 'not_found')
-  assertProblem(await user.put('/api/auth/me', {}), 'not_found')
+  assertProblem(await user.put('/api/auth/repohost/status', {}), 'not_found')
   assertProblem(await user.post(`/api/projects/${project.id}/files/README.md`, {}), 'not_found')
   assertProblem(await anyone.post('/actuator/health', {}), 'not_found')
   assert.equal((await raw('GET /api/projects HTTP/1.1')).status, 200)

@@ -41,7 +41,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...guardMatter(rewrite, asked.intent),
     ...guardStructure(rewrite, before, after, passages, asked, isLarge),
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
-    ...guardOrder(rewrite, before, after, passages, isLarge),
+    ...guardOrder(rewrite, before, after, passages),
     ...guardPunctuation(rewrite, before, after, passages),
     ...guardMeaning(comparison, asked, thresholds),
     ...(rewrite.form === 'file' ? [] : guardMissing(comparison, asked, thresholds)),

@@ -8,18 +8,17 @@ import { countWords, shareIn, type Words, wordsOf } from './words.ts'
 const moving =
   /\b(?:mov|sort|order|reorder|rearrang|reorgani|restructur|swap|switch|merg|renumber|alphabet|group|verschieb|sortier|ordn|tausch|gruppier|gliedere)/i
 
-/** What stands where other text stood; an overhaul may arrange sections anew. */
+/** What stands where other text stood. */
 export function guardOrder(
   rewrite: Rewrite,
   before: Outline,
   after: Outline,
   passages: readonly Passage[],
-  isLarge: boolean,
 ): readonly Warning[] {
   if (moving.test(rewrite.instruction)) return []
   return rewrite.form === 'file'
     ? movedLines(rewrite, after, passages)
-    : [...swappedPassages(before, after, passages), ...(isLarge ? [] : reorderedSections(before, after))]
+    : [...swappedPassages(before, after, passages), ...reorderedSections(before, after)]
 }
 
 /** Where the whole document was written anew, each line that moved is one too many. */

@@ -83,8 +83,8 @@ function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline,
 
 /**
  * Where the whole document was written anew, a heading in other words is a lost one. In blocks the model had to quote
- * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before, and
- * not the whole page was overhauled.
+ * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before and the
+ * page was not overhauled.
  */
 function guardHeadings(
   { form, changes }: Rewrite,
@@ -102,7 +102,7 @@ function guardHeadings(
     .flatMap(pair => (pair.before && (isFile || pair.after === undefined) ? [pair.before] : []))
     .filter(heading => {
       if (isFile) return true
-      return !isLarge && (fewer || hasGone(heading, before, left)) && !isAskedFor(heading)
+      return ((fewer && !isLarge) || hasGone(heading, before, left)) && !isAskedFor(heading)
     })
     .map(({ twin }) => twin)
   if (gone.length === 0) return []
