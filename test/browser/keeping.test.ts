@@ -48,6 +48,8 @@ test('a browser that refuses its store says so at once, and nobody leaves withou
   const signingOut = await question(page, () => page.getByRole('menuitem', { name: 'Sign out' }).click())
   assert.match(signingOut.message(), /lose what is not committed/)
   await signingOut.dismiss()
+  // The menu gives the focus back when it closes.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await at.context.setOffline(true)
   await page.getByText('You are offline. Keep this page open: nothing is kept.').waitFor()
   await at.context.setOffline(false)

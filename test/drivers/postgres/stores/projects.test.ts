@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { projectStatuses } from '#domain/project.ts'
+import { until } from '../../../support/until.ts'
 import { activeProject, intent, newProject, newTemplate, newUser, testStores, times } from './rows.ts'
 
 test('a new project is INITIALIZING, named after its owner and slug, and counts as a use of its template', async () => {
@@ -140,6 +141,7 @@ test('an update changes what it names, only from the given statuses', async () =
   await using stores = await testStores()
   const before = await activeProject(stores, { description: 'Old' })
   const { projects } = stores
+  await until('the clock has gone on', () => Date.now() > before.updatedAt.getTime())
   const renamed = await projects.update(before.userId, before.id, { name: 'New name' }, ['ACTIVE'])
   assert.deepEqual(renamed, { ...before, name: 'New name', updatedAt: renamed?.updatedAt })
   assert.ok(renamed && renamed.updatedAt > before.updatedAt)
