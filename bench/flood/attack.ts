@@ -6,7 +6,7 @@ export type Attacker = {
   readonly url: string
   readonly pagesUrl: string
   readonly user: TestUser
-  /** From an address that is nobody else's. */
+  /** From an address of its own. */
   readonly call: Calling
   /** Another address for each number. */
   readonly callFrom: (nth: number) => Calling

@@ -20,7 +20,7 @@ const systems = [
 
 /**
  * What people call the program that a User-Agent is of: `Firefox on Windows`, or the first product that it names. It is
- * what the caller says of itself, good to tell one's own devices apart and for nothing else.
+ * what the caller says of itself, meant only to tell one's own devices apart.
  */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'

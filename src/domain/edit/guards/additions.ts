@@ -83,9 +83,9 @@ function commentsIn(prose: string): readonly string[] {
 
 const toolCommentMaxChars = 80
 
-/** Switches and marks for tools: `<!-- toc -->`, `<!-- markdownlint-disable MD013 -->`, `<!-- no-verify-links -->`. */
+/** Switches and marks of known tools. Free words would be a place to hide text that steers a model. */
 const toolComment =
-  /^<!--\s*\/?(?:toc|tocstop|tocend|omit(?: in toc)?|more|(?:START|END|BEGIN)\b[\w -]*|[a-z]+(?:[-:][a-z]+)+)(?:\s+[\w@/:=",.-]+){0,4}\s*-->$/
+  /^<!--\s*\/?(?:toc|tocstop|tocend|omit(?: in toc| from toc)|more|(?:START|END|BEGIN)[ _-](?:doctoc|toc|generated)|(?:markdownlint|prettier|cspell|spell-checker|textlint|eslint|remark|vale|lint|mdformat|doctoc|no-verify)[-:][a-z-]{1,30})(?:\s+MD\d{3}|\s+[\w-]+\/[\w-]+)*\s*-->$/
 
 function isToolComment(comment: string): boolean {
   return comment.length <= toolCommentMaxChars && toolComment.test(comment)

@@ -8,7 +8,7 @@ export type GuardThresholds = {
   readonly rewordedMaxShare: number
   /** From how many new and changed statements on a change is a revision, to which losses belong. */
   readonly revisionMinStatements: number
-  /** From how many on it is an overhaul, in which headings go and numbers and conditions change as well. */
+  /** From how many on it is an overhaul, in which fewer headings may be left and numbers change. */
   readonly overhaulMinStatements: number
   /** Which share of a statement's words has to go, without others in their place, for it to be shortened. */
   readonly shortenedMinShare: number
