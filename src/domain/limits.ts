@@ -1,4 +1,4 @@
-/** Every limit that a caller can meet, with its unit in the name. Seed values are Interface §8's. */
+/** Every limit that a caller can meet, with its unit in the name (Interface §8). */
 export const limits = {
   /** Interface §2 field lengths. */
   projectNameMaxChars: 100,
@@ -41,6 +41,8 @@ export const limits = {
   fileMaxBytes: 10 * 1024 * 1024,
   /** One file that the edit engine rewrites or the site renders as Markdown. */
   editFileMaxBytes: 1024 * 1024,
+  /** Of one file that is rewritten. A megabyte of ordinary text has 20,000. */
+  editFileMaxLines: 100_000,
   filesPerCommit: 100,
   /** An edit of several files: how many it takes, what they hold together, and how much of it one question shows. */
   filesPerEditMin: 2,

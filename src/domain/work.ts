@@ -1,6 +1,9 @@
 import { accountKind } from './work/account.ts'
+import { addressesKind } from './work/addresses.ts'
+import { estimateKind } from './work/estimate.ts'
 import { findKind } from './work/find.ts'
 import { guardFilesKind, guardKind } from './work/guard.ts'
+import { hitsKind } from './work/hits.ts'
 import { hunksKind } from './work/hunks.ts'
 import { mergeKind } from './work/merge.ts'
 import { rulesKind } from './work/rules.ts'
@@ -17,4 +20,7 @@ export const textKinds = {
   hunks: hunksKind,
   merge: mergeKind,
   find: findKind,
+  estimate: estimateKind,
+  hits: hitsKind,
+  addresses: addressesKind,
 } as const

@@ -19,6 +19,9 @@ const deadlinesMs: Readonly<Record<keyof TextKinds, number>> = {
   hunks: 10_000,
   merge: 10_000,
   find: 3_000,
+  estimate: 10_000,
+  hits: 3_000,
+  addresses: 3_000,
 }
 
 /** A user as the caller of work. */

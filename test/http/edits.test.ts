@@ -303,6 +303,7 @@ test('what cannot be rewritten is refused before anything is spent', async () =>
     files: [
       { path: 'a.bin', content: Buffer.from([0, 1, 255]).toString('base64'), encoding: 'base64', baseSha: null },
       { path: 'big.md', content: 'x'.repeat(1024 * 1024 + 1), baseSha: null },
+      { path: 'long.md', content: '\n'.repeat(100_001), baseSha: null },
     ],
   })
   model.edit(toJune)
@@ -312,6 +313,8 @@ test('what cannot be rewritten is refused before anything is spent', async () =>
     [{ filePath: 'missing.md' }, 404],
     [{ filePath: 'a.bin' }, 415],
     [{ filePath: 'big.md' }, 413],
+    [{ filePath: 'long.md' }, 413],
+    [{ content: 'a\n'.repeat(100_001), baseSha: null }, 413],
     [{ filePath: '../plan.md' }, 400],
     [{ filePath: '.git/config' }, 400],
     [{ instruction: '' }, 400],

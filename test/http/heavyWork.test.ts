@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
+import { scriptedModel } from '../support/scriptedModel.ts'
 import { type Answer, testService } from '../support/service.ts'
 import { testWork } from '../support/work.ts'
 
@@ -27,7 +28,7 @@ async function besides<T>(work: () => Promise<T>): Promise<T> {
 /** Such texts take seconds, or are refused for what they would take: 409 is a merge with conflicts. */
 const answeredOrTooMuch: ReadonlySet<number> = new Set([200, 201, 409, 413])
 
-const headings = { filePath: 'big.md', content: '# a\n'.repeat(262_000), instruction: 'delete section "a"' }
+const headings = { filePath: 'big.md', content: '# a\n'.repeat(99_999), instruction: 'delete section "a"' }
 
 test('an instruction about as many headings as a file holds is estimated beside the requests of others', async () => {
   const project = await eve.project()
@@ -41,6 +42,21 @@ test('a rewrite of such a file is made, guarded and shown beside the requests of
   const rewrite = { ...headings, instruction: 'replace "a" with "b"', baseSha: null }
   const answer = await besides(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
   assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
+})
+
+test('what a model would cost for such a file is counted beside the requests of others', async () => {
+  const overrides = { ai: scriptedModel(), prices: { costMicroUsd: async () => 1 } }
+  const modelOnly = await testService({ env: { AI_RULES_FIRST: 'false' }, overrides })
+  try {
+    const user = await modelOnly.user()
+    const project = await user.project()
+    const ask = (asked: object) => user.post(`/api/projects/${project.id}/edit/estimate`, { ...asked, baseSha: null })
+    assert.equal((await ask({ ...headings, content: '# a\n' })).status, 200)
+    const { status, text } = await besides(() => ask(headings))
+    assert.equal(status, 200, text)
+  } finally {
+    await modelOnly[Symbol.asyncDispose]()
+  }
 })
 
 test('who asks for one estimate gets it before who asked for several', async () => {

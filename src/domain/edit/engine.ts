@@ -18,7 +18,7 @@ import {
   requireNonces,
   wholePrompt,
 } from './prompt.ts'
-import { viewDocument } from './resolve/view.ts'
+import { viewedLines } from './resolve/view.ts'
 
 export type { AnswerPart, Ask, Finish, FoundBlock, ModelUsage } from './engine/ask.ts'
 export type { Guard, RewriteResult } from './engine/conclude.ts'
@@ -140,11 +140,11 @@ function mayAskForWhole({ text }: RewriteOptions, { scope }: Round): boolean {
 export function requireSelection({ text, selection }: Pick<EditRequest, 'text' | 'selection'>): void {
   if (selection === undefined) return
   const { startLine, endLine } = selection
-  const { lines } = viewDocument(text)
+  const last = viewedLines(text)
   const whole = Number.isInteger(startLine) && Number.isInteger(endLine)
-  if (whole && startLine >= 1 && startLine <= endLine && endLine <= lines.length) return
+  if (whole && startLine >= 1 && startLine <= endLine && endLine <= last) return
   throw invalidField(
     'selection',
-    `got lines ${startLine} to ${endLine}, takes lines from 1 to ${lines.length} in rising order.`,
+    `got lines ${startLine} to ${endLine}, takes lines from 1 to ${last} in rising order.`,
   )
 }

@@ -13,6 +13,9 @@ export type ExpectedUse = {
   readonly most: ModelUsage
 }
 
+/** What of a request decides what it uses. */
+export type EstimatedRequest = Pick<EditRequest, 'text' | 'instruction' | 'earlier' | 'selection'>
+
 /** Tokenizers differ from the rule of thumb by about this much either way. */
 const leastShare = 0.8
 const mostShare = 1.5
@@ -29,7 +32,7 @@ const choiceTokens = 6
  * long as it may be and has no place, and so has the one after it, which quotes the first; then the whole document is
  * asked for.
  */
-export function expectedUse(request: Omit<EditRequest, 'nonce' | 'documentNonce'>): ExpectedUse {
+export function expectedUse(request: EstimatedRequest): ExpectedUse {
   const marked = { ...request, nonce: 'nonce0nonce0', documentNonce: 'nonce0nonce0' }
   const sections = choiceIn(request)
   const outline = sections === null ? [] : [countQuestion(outlinePrompt(marked, sections))]
@@ -52,7 +55,7 @@ export function expectedUse(request: Omit<EditRequest, 'nonce' | 'documentNonce'
   }
 }
 
-function likelyAnswer(request: Omit<EditRequest, 'nonce' | 'documentNonce'>, shown: Question): number {
+function likelyAnswer(request: EstimatedRequest, shown: Question): number {
   return Math.min(likelyAnswerTokens(request, shownTokens(shown)), shown.outputMaxTokens)
 }
 

@@ -14,6 +14,13 @@ export function splitLines(text: string): readonly string[] {
   return lines
 }
 
+/** How many lines `splitLines` gives, without making them. */
+export function countLines(text: string): number {
+  let lines = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}
+
 export function joinLines(lines: readonly string[]): string {
   return lines.join('')
 }

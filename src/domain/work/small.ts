@@ -1,13 +1,9 @@
+import { countLines } from '../text/lines.ts'
+
 /** What of texts takes at most 5 ms, whatever they hold (docs/decisions/0027). */
 export type SmallLimits = { readonly maxChars: number; readonly maxLines: number }
 
 export function areSmall(texts: readonly string[], { maxChars, maxLines }: SmallLimits): boolean {
   if (texts.reduce((sum, text) => sum + text.length, 0) > maxChars) return false
-  return texts.reduce((sum, text) => sum + linesIn(text), 0) <= maxLines
-}
-
-function linesIn(text: string): number {
-  let lines = 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
-  return lines
+  return texts.reduce((sum, text) => sum + countLines(text) + 1, 0) <= maxLines
 }

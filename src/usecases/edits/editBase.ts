@@ -1,6 +1,7 @@
 import { decodeText } from '#domain/edit/document.ts'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { countLines } from '#domain/text/lines.ts'
 import type { Ports } from '#ports/index.ts'
 import { readRegularFile } from '../content/readContent.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
@@ -66,6 +67,7 @@ export async function readDraft(
   if (text === null) {
     throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be rewritten.`)
   }
+  if (content === undefined) requireLines(text, path)
   return { text, sha, draft: content ?? text }
 }
 
@@ -73,8 +75,16 @@ const draftNeedsBase = 'is missing; unsaved content needs the sha that the file 
 
 function requireDraftSize(content: string): void {
   const bytes = Buffer.byteLength(content)
-  if (bytes <= limits.editFileMaxBytes) return
-  throw new Failure('too_large', `content has ${bytes} bytes; a rewrite takes at most ${limits.editFileMaxBytes}.`)
+  if (bytes > limits.editFileMaxBytes) {
+    throw new Failure('too_large', `content has ${bytes} bytes; a rewrite takes at most ${limits.editFileMaxBytes}.`)
+  }
+  requireLines(content, 'content')
+}
+
+function requireLines(text: string, name: string): void {
+  const lines = countLines(text)
+  if (lines <= limits.editFileMaxLines) return
+  throw new Failure('too_large', `${name} has ${lines} lines; a rewrite takes at most ${limits.editFileMaxLines}.`)
 }
 
 async function readOlder(ports: Pick<Ports, 'host'>, project: OpenProject, sha: string): Promise<Uint8Array> {

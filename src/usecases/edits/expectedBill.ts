@@ -1,5 +1,4 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
-import { expectedUse } from '#domain/edit/estimate.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Editor, EditTask } from './editTask.ts'
 
@@ -17,7 +16,7 @@ export type ExpectedUse = {
 }
 
 /** What of a task decides what it costs. */
-export type BilledTask = Pick<EditTask, 'text' | 'instruction' | 'earlier' | 'selection'>
+export type BilledTask = Pick<EditTask, 'text' | 'instruction' | 'earlier' | 'selection' | 'compute'>
 
 const nothing: ExpectedUse = {
   usage: { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 },
@@ -27,10 +26,15 @@ const nothing: ExpectedUse = {
 export async function expectedBill(
   ports: Pick<Ports, 'prices'>,
   { provider, model }: Pick<Editor, 'provider' | 'model'>,
-  task: BilledTask,
+  { text, instruction, earlier, selection, compute }: BilledTask,
 ): Promise<ExpectedBill> {
   if (provider === 'rules') return { least: nothing, likely: nothing, most: nothing }
-  const { least, likely, most } = expectedUse(task)
+  const { least, likely, most } = await compute('estimate', {
+    text,
+    instruction,
+    earlier,
+    ...(selection && { selection }),
+  })
   const priced = async (usage: ModelUsage): Promise<ExpectedUse> => ({
     usage,
     costMicroUsd: await ports.prices.costMicroUsd(provider, model, usage),

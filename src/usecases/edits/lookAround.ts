@@ -1,25 +1,32 @@
 import { hostOf, knownPlaces } from '#domain/edit/guards/knownPlaces.ts'
-import { addressesAt, type LookAround, type Unknowns } from '#domain/edit/guards/surroundings.ts'
+import type { LookAround, Unknowns } from '#domain/edit/guards/surroundings.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { markdownFile } from '#site/tree.ts'
 import { readTexts } from '../content/projectTexts.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
+import type { Compute } from '../turn.ts'
 
 type Look = Awaited<ReturnType<LookAround>>
 
 /** Reads the rest of the project for the guards of an edit, as far as `limits.lookAroundMaxMs` lets it. */
-export function lookAround(ports: Pick<Ports, 'host'>, project: OpenProject): LookAround {
+export function lookAround(ports: Pick<Ports, 'host'>, project: OpenProject, compute: Compute): LookAround {
   let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
   return async unknowns => {
     const key = JSON.stringify(unknowns)
-    if (latest?.key !== key) latest = { key, look: look(ports, project, unknowns) }
+    if (latest?.key !== key) latest = { key, look: look({ ports, project, compute }, unknowns) }
     return await latest.look
   }
 }
 
+type Around = {
+  readonly ports: Pick<Ports, 'host'>
+  readonly project: OpenProject
+  readonly compute: Compute
+}
+
 /** A host that does not answer makes nothing known, and stops no edit. */
-async function look(ports: Pick<Ports, 'host'>, project: OpenProject, unknowns: Unknowns): Promise<Look> {
+async function look({ ports, project, compute }: Around, unknowns: Unknowns): Promise<Look> {
   const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
   try {
     const at = { ref: project.defaultBranch, path: '', recursive: true }
@@ -34,9 +41,9 @@ async function look(ports: Pick<Ports, 'host'>, project: OpenProject, unknowns: 
     const bounds = { maxMs: limits.lookAroundMaxMs, maxBytes: limits.lookAroundMaxBytes }
     if (!isEnough()) {
       for await (const texts of readTexts(ports, project, pages, bounds)) {
-        const found = texts.flatMap(({ text }) => addressesAt(text, hosts))
+        const found = await compute('addresses', { texts: texts.map(({ text }) => text), hosts })
         known.push(...found)
-        if (found.length > 0 && isEnough()) break
+        if (known.length > knownMax || (found.length > 0 && isEnough())) break
       }
     }
     return {
@@ -47,3 +54,6 @@ async function look(ports: Pick<Ports, 'host'>, project: OpenProject, unknowns: 
     return { knownAddresses: own }
   }
 }
+
+/** Addresses; what is unknown after so many stays unknown. */
+const knownMax = 2_000

@@ -45,7 +45,8 @@ export async function prepareEdit(
   const path = requireWritablePath('filePath', wish.filePath)
   const project = await writableProject(ports, userId, projectId)
   const base = await readEditBase(ports, userId, project, { ...wish, path })
-  const means = { lookAround: lookAround(ports, project), compute: computeFor(ports, userId, project.id) }
+  const compute = computeFor(ports, userId, project.id)
+  const means = { lookAround: lookAround(ports, project, compute), compute }
   const task = { ...taskOf(base, wish), path, ...means, ...pagesProgramOf(project, path, base) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
+import { addressesAt } from '#domain/edit/guards/surroundings.ts'
 import { liquidMarks } from '#domain/jekyll/liquid.ts'
 import { runSteps, sizedCases } from './linearCases.ts'
 
@@ -115,4 +116,11 @@ test('an answer of nothing but reasoning, as long as may be, is refused', () => 
   const answer = parser.end()
   assert.ok(answer.kind === 'malformed')
   assert.match(answer.message, /ends within the reasoning/)
+})
+
+test('addresses are looked for in time in proportion to a text that holds little but the names of their hosts', t => {
+  assertLinear(t, size => {
+    const text = 'https://acme.dev '.repeat(size / 17)
+    return () => addressesAt(text, ['acme.dev', 'cme.dev', 'me.dev', 'e.dev'])
+  })
 })

@@ -74,3 +74,8 @@ test('links into the repository have to lead to a file, a folder or a page that 
     assert.deepEqual(broken(target), [], target)
   for (const target of ['c.md', '../b.md', '../img/y.png']) assert.deepEqual(broken(target), ['link_broken'], target)
 })
+
+test('an address is found on its own line, wherever the name of its host stands in it', () => {
+  const text = 'http://one.dev\nacme.dev alone, see https://www.acme.dev/a.\nhttps://acme.dev'
+  assert.deepEqual(addressesAt(text, ['acme.dev']), ['https://www.acme.dev/a', 'https://acme.dev'])
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { joinLines, lineEnd, splitLines, withoutLineEnd } from '#domain/text/lines.ts'
+import { countLines, joinLines, lineEnd, splitLines, withoutLineEnd } from '#domain/text/lines.ts'
 
 test('lines keep their ends, and a lone carriage return is content', () => {
   assert.deepEqual(splitLines('a\r\nb\rc\n\nd'), ['a\r\n', 'b\rc\n', '\n', 'd'])
@@ -16,6 +16,7 @@ test('joining the lines of any text gives back that text, and each line but the 
     fc.property(text, text => {
       const lines = splitLines(text)
       assert.equal(joinLines(lines), text)
+      assert.equal(countLines(text), lines.length)
       assert.ok(lines.slice(0, -1).every(line => line.indexOf('\n') === line.length - 1))
       assert.ok(lines.every(line => line !== ''))
     }),

@@ -50,20 +50,26 @@ export function unknownsOf({ before, after, changes }: Change): Unknowns {
   return { paths, addresses: [...new Set(addresses.filter(address => !isKnown(address)))].slice(0, addressesMax) }
 }
 
-/** The addresses in a text that lead to one of the hosts; found by the host's name, which is quick in long texts. */
+/**
+ * The addresses in a text that lead to one of the hosts; found by the host's name, which is quick in long texts. Only the
+ * first places of a name are looked at, because a text may hold nothing else.
+ */
 export function addressesAt(text: string, hosts: readonly string[]): readonly string[] {
-  const found: string[] = []
+  const found = new Set<string>()
   for (const host of hosts) {
-    for (let at = text.indexOf(host); at !== -1 && found.length < foundMax; at = text.indexOf(host, at + host.length)) {
-      const start = Math.max(text.lastIndexOf('\n', at) + 1, at - schemeMaxChars)
-      const [line = ''] = text.slice(start, at + host.length + ownerMaxChars).split('\n', 1)
-      found.push(...addressesIn(line))
+    let places = 0
+    for (let at = text.indexOf(host); at !== -1 && places < placesMax; at = text.indexOf(host, at + host.length)) {
+      const before = text.slice(Math.max(0, at - schemeMaxChars), at)
+      const [rest = ''] = text.slice(at, at + host.length + ownerMaxChars).split('\n', 1)
+      for (const address of addressesIn(before.slice(before.lastIndexOf('\n') + 1) + rest)) found.add(address)
+      places++
     }
   }
-  return [...new Set(found)]
+  return [...found]
 }
 
-const foundMax = 10_000
-/** Before the name of a host stands at most `https://www.`, behind it what says whose page it is. */
+/** Of one name in one text. */
+const placesMax = 200
+/** At most `https://www.` precedes the name of a host; what follows says whose page it is. */
 const schemeMaxChars = 12
 const ownerMaxChars = 80

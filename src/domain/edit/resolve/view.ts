@@ -1,4 +1,4 @@
-import { lineEnd, splitLines } from '../../text/lines.ts'
+import { countLines, lineEnd, splitLines } from '../../text/lines.ts'
 import { describeText } from '../document.ts'
 
 /** A line of the document: `text.slice(start, end)` is its content, the next line starts at `next`. */
@@ -23,6 +23,12 @@ export function viewDocument(text: string): DocumentView {
   }
   if (lines.length === 0 || text.endsWith('\n')) lines.push({ content: '', start, end: start, next: start })
   return { text, lines, eol }
+}
+
+/** How many lines `viewDocument` gives, without making them. */
+export function viewedLines(text: string): number {
+  const lines = countLines(text.slice(describeText(text).bom ? 1 : 0))
+  return lines === 0 || text.endsWith('\n') ? lines + 1 : lines
 }
 
 /** Lines of the document, counted from 0, half open. */

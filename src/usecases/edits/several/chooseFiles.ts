@@ -1,10 +1,11 @@
-import { type Hits, hitsIn, scoresOf, termsOf } from '#domain/edit/several/candidates.ts'
+import { type Hits, scoresOf, termsOf } from '#domain/edit/several/candidates.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { markdownFile } from '#site/tree.ts'
 import { listTexts, readTexts } from '../../content/projectTexts.ts'
 import type { OpenProject } from '../../projects/ownProject.ts'
+import type { Compute } from '../../turn.ts'
 
 /** A page of the project as it is committed, or as the caller's draft has it. */
 export type Candidate = {
@@ -24,6 +25,7 @@ type Choice = {
   /** Files that take part anyway, and the room that they need. */
   readonly taken: ReadonlySet<string>
   readonly roomBytes: number
+  readonly compute: Compute
 }
 
 /**
@@ -33,24 +35,31 @@ type Choice = {
 export async function chooseFiles(
   ports: Pick<Ports, 'host'>,
   project: OpenProject,
-  { instructions, drafts, taken, roomBytes }: Choice,
+  { instructions, drafts, taken, roomBytes, compute }: Choice,
 ): Promise<ChosenFiles> {
   const terms = termsOf(instructions)
   const candidates: Candidate[] = []
   const hits: Hits[] = []
-  const take = (candidate: Candidate): void => {
-    if (taken.has(candidate.path) || candidate.text === '') return
-    candidates.push(candidate)
-    hits.push(hitsIn(terms, candidate.path, candidate.text))
+  const take = async (pages: readonly Candidate[]): Promise<void> => {
+    const open = pages.filter(({ path, text }) => !taken.has(path) && text !== '')
+    if (open.length === 0) return
+    candidates.push(...open)
+    hits.push(...(await compute('hits', { terms, pages: open.map(({ path, text }) => ({ path, text })) })))
   }
   const { entries } = await listTexts(ports, project, project.defaultBranch)
   const pages = entries.filter(({ path }) => markdownFile.test(path))
   for await (const texts of readTexts(ports, project, pages)) {
-    for (const { entry, text } of texts) {
-      take({ path: entry.path, sha: entry.sha, committed: text, text: drafts.get(entry.path)?.text ?? text })
-    }
+    await take(
+      texts.map(({ entry: { path, sha }, text }) => ({
+        path,
+        sha,
+        committed: text,
+        text: drafts.get(path)?.text ?? text,
+      })),
+    )
   }
-  for (const [path, { text, isNew }] of drafts) if (isNew) take({ path, sha: null, committed: '', text })
+  const made = [...drafts].filter(([, { isNew }]) => isNew)
+  await take(made.map(([path, { text }]) => ({ path, sha: null, committed: '', text })))
   if (candidates.length + taken.size === 0) {
     throw new Failure('not_found', 'The project has no Markdown page to edit. Name the files in filePaths.')
   }

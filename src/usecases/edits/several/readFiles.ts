@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../../projects/ownProject.ts'
-import { computeFor } from '../../turn.ts'
+import { type Compute, computeFor } from '../../turn.ts'
 import { readDraft } from '../editBase.ts'
 import { lookAround } from '../lookAround.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
@@ -68,10 +68,11 @@ export async function readFiles(
   }
   const bases = await Promise.all(named.map(read))
   const instructions = [...refined.instructions, instruction]
-  const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read })
+  const compute = computeFor(ports, userId, project.id)
+  const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read, compute })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const means = { lookAround: lookAround(ports, project), compute: computeFor(ports, userId, project.id) }
+  const means = { lookAround: lookAround(ports, project, compute), compute }
   const files = all.map(base => ({
     ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
     ...means,
@@ -116,11 +117,13 @@ async function choose(
     drafts,
     instructions,
     read,
+    compute,
   }: {
     readonly bases: readonly Base[]
     readonly drafts: ReadonlyMap<string, DraftContent>
     readonly instructions: readonly string[]
     readonly read: (path: string) => Promise<Base>
+    readonly compute: Compute
   },
 ) {
   const texts = [...drafts].map(
@@ -131,6 +134,7 @@ async function choose(
     drafts: new Map(texts),
     taken: new Set(bases.map(({ path }) => path)),
     roomBytes: limits.editFilesMaxBytes - bytesOf(bases),
+    compute,
   })
   const chosen = files.map(({ path, sha, committed, text }) =>
     drafts.has(path) ? read(path) : { path, text: committed, sha, draft: text },
