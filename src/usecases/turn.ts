@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { textKinds } from '#domain/work.ts'
 import type { Ports } from '#ports/index.ts'
-import type { InputOf, ResultOf } from '#ports/work.ts'
+import { type InputOf, type ResultOf, WorkError } from '#ports/work.ts'
 
 type TextKinds = typeof textKinds
 
@@ -24,6 +25,10 @@ const deadlinesMs: Readonly<Record<keyof TextKinds, number>> = {
   addresses: 3_000,
 }
 
+/** What follows the answer of a model, which is paid by then: it waits for room in the line rather than be lost. */
+const paidKinds: ReadonlySet<keyof TextKinds> = new Set(['guard', 'guardFiles', 'account', 'hunks'])
+const paidAttemptsMax = 6
+
 /** A user as the caller of work. */
 export function userCaller(userId: number): string {
   return `user ${userId}`
@@ -31,5 +36,19 @@ export function userCaller(userId: number): string {
 
 export function computeFor({ work }: Pick<Ports, 'work'>, userId: number, projectId: number): Compute {
   const turn = { caller: userCaller(userId), projectId }
-  return (kind, input) => work.run(kind, input, { ...turn, deadlineMs: deadlinesMs[kind] })
+  return async (kind, input) => {
+    const run = () => work.run(kind, input, { ...turn, deadlineMs: deadlinesMs[kind] })
+    return paidKinds.has(kind) ? await untilThereIsRoom(run) : await run()
+  }
+}
+
+async function untilThereIsRoom<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof WorkError) || error.kind !== 'busy' || attempt === paidAttemptsMax) throw error
+      await wait((error.retryAfterS ?? 1) * 1_000)
+    }
+  }
 }
