@@ -3,7 +3,7 @@ import { holdEventStream, holdGitRequest, holdIdle } from './holding.ts'
 import { projectWith } from './projects.ts'
 import { commitStale, hostilePages, lines } from './texts.ts'
 
-const manyHeadings = '# a\n'.repeat(262_000)
+const manyHeadings = '# a\n'.repeat(99_999)
 const deleteSection = { filePath: 'x.md', instruction: 'delete section "a"', content: manyHeadings, baseSha: null }
 const secret = 'correct horse battery staple'
 
