@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { audit } from '../../api/queries.ts'
 import { Ago } from '../../shell/Ago.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { Section } from '../settings/Section.tsx'
+import { Section } from '../../shell/Section.tsx'
 
 type Entry = Schemas['AuditEntry']
 

@@ -5,8 +5,8 @@ import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { invitations, registration } from '../../api/queries.ts'
 import { Choice } from '../../shell/Choice.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Section } from '../../shell/Section.tsx'
 import { day } from '../../shell/times.ts'
-import { Section } from '../settings/Section.tsx'
 
 const kinds = { open: 'Open', invited: 'By invitation', closed: 'Closed' } as const
 type Kind = keyof typeof kinds

@@ -6,8 +6,8 @@ import { api, type Schemas } from '../../api/client.ts'
 import { users } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Section } from '../../shell/Section.tsx'
 import { day } from '../../shell/times.ts'
-import { Section } from '../settings/Section.tsx'
 
 const pauseMs = 250
 

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { Section } from '../settings/Section.tsx'
+import { Section } from '../../shell/Section.tsx'
 import { useUpdate } from './changes.ts'
 
 export function NameForm({ project }: { readonly project: Schemas['Project'] }) {

@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { day } from '../../shell/times.ts'
 import { toast } from '../../shell/toast.ts'
 import { NewToken } from './NewToken.tsx'
-import { Section } from './Section.tsx'
+import { Setting } from './Setting.tsx'
 
 const lifetimes = [
   { value: '30', label: '30 days' },
@@ -24,7 +24,7 @@ export function GitTokens() {
   const { data, error, refetch } = useQuery(gitTokens)
   const [made, setMade] = useState<Schemas['NewGitToken'] | null>(null)
   return (
-    <Section title="Git tokens">
+    <Setting title="Git tokens">
       <Text size="sm" c="dimmed" mb="sm">
         The password of git over HTTPS: to clone, fetch and push with your own tools. Good for nothing else.
       </Text>
@@ -39,7 +39,7 @@ export function GitTokens() {
         </ul>
       )}
       <MakeToken onMade={setMade} />
-    </Section>
+    </Setting>
   )
 }
 

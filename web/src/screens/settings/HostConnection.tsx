@@ -8,16 +8,16 @@ import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { day } from '../../shell/times.ts'
 import { toast } from '../../shell/toast.ts'
-import { Section } from './Section.tsx'
+import { Setting } from './Setting.tsx'
 
 export function HostConnection() {
   const { data, error, refetch } = useQuery(hostStatus)
   return (
-    <Section title="Code host">
+    <Setting title="Code host">
       {error && <ProblemAlert title="The connection cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && (data.provider === 'embedded' ? <BuiltIn /> : <Connection status={data} />)}
-    </Section>
+    </Setting>
   )
 }
 

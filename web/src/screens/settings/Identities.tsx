@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { day } from '../../shell/times.ts'
 import { toast } from '../../shell/toast.ts'
-import { Section } from './Section.tsx'
+import { Setting } from './Setting.tsx'
 
 /** The company's sign-in, where the service has one or the account is still linked to one. */
 export function Identities() {
@@ -18,7 +18,7 @@ export function Identities() {
   const link = useMutation({ mutationFn: goToLink })
   if (!provider && !linked?.length && !error) return null
   return (
-    <Section title="Linked sign-ins">
+    <Setting title="Linked sign-ins">
       {error && <ProblemAlert title="The links cannot be shown" error={error} onRetry={() => void refetch()} />}
       {linked && linked.length > 0 && (
         <ul className="rows" style={{ marginBottom: '1rem' }}>
@@ -41,7 +41,7 @@ export function Identities() {
         </Group>
       )}
       {link.error && <ProblemAlert error={link.error} />}
-    </Section>
+    </Setting>
   )
 }
 

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+
+export type GroupName = { readonly id: string; readonly title: string }
+
+/** The way to the groups of this page. Who follows a link goes on from that heading, with the keyboard too. */
+export function GroupLinks({ groups }: { readonly groups: readonly GroupName[] }) {
+  return (
+    <nav className="settings-links" aria-label="On this page">
+      <ul>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to="/settings"
+              hash={id}
+              activeOptions={{ includeHash: true }}
+              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
