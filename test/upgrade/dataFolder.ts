@@ -62,21 +62,38 @@ async function recordRepository(path: string): Promise<KeptRepository> {
   return { history, config: await readFile(join(path, 'config'), 'utf8'), texts }
 }
 
-/** Puts it back, into a database with the same migrations and an empty folder. */
+/**
+ * Puts it back, into a database with the same migrations and an empty folder, as if it had been kept a moment ago: what
+ * ends after some days has not ended.
+ */
 export async function restoreData(pool: pg.Pool, dataDir: string, kept: KeptData): Promise<void> {
-  await restoreRows(pool, Object.entries(kept.rows))
+  await restoreRows(pool, Object.entries(movedToNow(kept.rows)))
   for (const [path, repository] of Object.entries(kept.repositories)) {
     await restoreRepository(join(dataDir, 'git', path), repository)
   }
 }
 
-/** A table that refers to one that is still empty waits for it. */
+function movedToNow(rows: KeptData['rows']): KeptData['rows'] {
+  const newest = Math.max(
+    ...(rows['projects'] ?? []).map(row => Date.parse((row as { created_at: string }).created_at)),
+  )
+  const laterMs = Date.now() - newest
+  const moved = (_: string, value: unknown) =>
+    typeof value === 'string' && dateTime.test(value) ? new Date(Date.parse(value) + laterMs).toISOString() : value
+  return JSON.parse(JSON.stringify(rows), moved)
+}
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)$/
+
+/** A table that refers to one that is still empty waits for it. Rows that migrations made give way. */
 async function restoreRows(pool: pg.Pool, tables: readonly (readonly [string, readonly object[]])[]): Promise<void> {
   const waiting: (readonly [string, readonly object[]])[] = []
   for (const [table, rows] of tables) {
     const insert = `insert into "${table}" overriding system value
       select * from jsonb_populate_recordset(null::"${table}", $1)`
     try {
+      const made = await pool.query(`select from "${table}" limit 1`)
+      if (made.rowCount !== 0) await pool.query(`delete from "${table}"`)
       await pool.query(insert, [JSON.stringify(rows)])
     } catch (error) {
       if ((error as { code?: string }).code !== foreignKeyViolation) throw error
