@@ -68,6 +68,26 @@ test('an administrator finds a user and disables them, and the log says so', asy
   await page.context().close()
 })
 
+test('what is to be confirmed stays open while the list is looked through anew', async () => {
+  const user = await service.user()
+  const page = await signedIn(admin)
+  await page.goto(`${service.url}/admin`)
+  await page.getByRole('button', { name: `Disable: ${user.email}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  // The search that was typed before the dialog opened answers while it is open.
+  const found = page.waitForResponse(answer => answer.url().includes('q=nothing-like-this'))
+  await page.getByLabel('Find', { exact: true }).evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'nothing-like-this')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await found
+  await page.getByText('No user has this').waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await page.getByText(`${user.email} was disabled`).waitFor()
+  await page.context().close()
+})
+
 test('others are told that the page is not for them', async () => {
   const page = await signedIn(await service.user())
   assert.equal(await page.getByText('the audit log').count(), 0)

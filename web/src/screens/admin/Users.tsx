@@ -1,18 +1,19 @@
-import { Badge, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type Schemas } from '../../api/client.ts'
 import { users } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
-import { day } from '../../shell/times.ts'
+import { ChangeDialog, type RequestedChange } from './ChangeDialog.tsx'
+import { UserRow } from './UserRow.tsx'
 
 const pauseMs = 250
 
+/** The dialog belongs to the list and not to a row, so that it stays open while the list is loaded anew. */
 export function Users({ ownId }: { readonly ownId: number }) {
   const [q, setQ] = useState('')
+  const [requested, setRequested] = useState<RequestedChange | null>(null)
   const [asked] = useDebouncedValue(q.trim(), pauseMs)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(users(asked))
   return (
@@ -32,7 +33,12 @@ export function Users({ ownId }: { readonly ownId: number }) {
       {data && data.length > 0 && (
         <ul className="rows">
           {data.map(user => (
-            <UserRow key={user.id} user={user} isSelf={user.id === ownId} />
+            <UserRow
+              key={user.id}
+              user={user}
+              isSelf={user.id === ownId}
+              onChange={change => setRequested({ user, change })}
+            />
           ))}
         </ul>
       )}
@@ -41,86 +47,7 @@ export function Users({ ownId }: { readonly ownId: number }) {
           Show more
         </Button>
       )}
+      {requested && <ChangeDialog requested={requested} onClose={() => setRequested(null)} />}
     </Section>
   )
-}
-
-type Change = Schemas['UserChange']
-
-function UserRow({ user, isSelf }: { readonly user: Schemas['ListedUser']; readonly isSelf: boolean }) {
-  const client = useQueryClient()
-  const [asking, setAsking] = useState<Change | null>(null)
-  const isAdministrator = user.roles.includes('ADMIN')
-  const change = useMutation({
-    mutationFn: (body: Change) =>
-      api.PUT('/api/admin/users/{userId}', { params: { path: { userId: String(user.id) } }, body }),
-    onSuccess: () => {
-      setAsking(null)
-      void client.invalidateQueries({ queryKey: ['admin'] })
-    },
-  })
-  const [enable, name] = [{ enabled: !user.enabled }, { administrator: !isAdministrator }]
-  return (
-    <li>
-      <div className="row-main">
-        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {user.firstName} {user.lastName} · since {day(user.createdAt)}
-        </Text>
-        <Group gap={6}>
-          {isAdministrator && <Badge variant="outline">Administrator</Badge>}
-          {!user.enabled && (
-            <Badge variant="outline" color="red">
-              Disabled
-            </Badge>
-          )}
-        </Group>
-      </div>
-      {!isSelf && (
-        <Group gap="xs">
-          <RowButton
-            action={isAdministrator ? 'Make a user' : 'Make administrator'}
-            of={user.email}
-            onClick={() => setAsking(name)}
-          />
-          <RowButton action={user.enabled ? 'Disable' : 'Enable'} of={user.email} onClick={() => setAsking(enable)} />
-        </Group>
-      )}
-      {asking && (
-        <ConfirmDialog
-          title={`${titleOf(asking)} ${user.email}?`}
-          action={titleOf(asking)}
-          isBusy={change.isPending}
-          error={change.error}
-          onConfirm={() => change.mutate(asking)}
-          onClose={() => setAsking(null)}
-        >
-          {effectOf(asking)}
-        </ConfirmDialog>
-      )}
-    </li>
-  )
-}
-
-type RowButtonProps = { readonly action: string; readonly of: string; readonly onClick: () => void }
-
-function RowButton({ action, of, onClick }: RowButtonProps) {
-  return (
-    <Button variant="default" size="xs" aria-label={`${action}: ${of}`} onClick={onClick}>
-      {action}
-    </Button>
-  )
-}
-
-function titleOf({ enabled, administrator }: Change): string {
-  if (enabled !== undefined) return enabled ? 'Enable' : 'Disable'
-  return administrator ? 'Make administrator' : 'Make a user again'
-}
-
-function effectOf({ enabled, administrator }: Change): string {
-  if (enabled !== undefined)
-    return enabled ? 'They can sign in again.' : 'Every sign-in of theirs ends, and nothing of theirs is deleted.'
-  return administrator ? 'They can do all that you can do here.' : 'They no longer see this page.'
 }

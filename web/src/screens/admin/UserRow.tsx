@@ -1,0 +1,57 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import type { Schemas } from '../../api/client.ts'
+import { day } from '../../shell/times.ts'
+
+type UserRowProps = {
+  readonly user: Schemas['ListedUser']
+  readonly isSelf: boolean
+  readonly onChange: (change: Schemas['UserChange']) => void
+}
+
+export function UserRow({ user, isSelf, onChange }: UserRowProps) {
+  const isAdministrator = user.roles.includes('ADMIN')
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {user.firstName} {user.lastName} · since {day(user.createdAt)}
+        </Text>
+        <Group gap={6}>
+          {isAdministrator && <Badge variant="outline">Administrator</Badge>}
+          {!user.enabled && (
+            <Badge variant="outline" color="red">
+              Disabled
+            </Badge>
+          )}
+        </Group>
+      </div>
+      {!isSelf && (
+        <Group gap="xs">
+          <RowButton
+            action={isAdministrator ? 'Make a user' : 'Make administrator'}
+            of={user.email}
+            onClick={() => onChange({ administrator: !isAdministrator })}
+          />
+          <RowButton
+            action={user.enabled ? 'Disable' : 'Enable'}
+            of={user.email}
+            onClick={() => onChange({ enabled: !user.enabled })}
+          />
+        </Group>
+      )}
+    </li>
+  )
+}
+
+type RowButtonProps = { readonly action: string; readonly of: string; readonly onClick: () => void }
+
+function RowButton({ action, of, onClick }: RowButtonProps) {
+  return (
+    <Button variant="default" size="xs" aria-label={`${action}: ${of}`} onClick={onClick}>
+      {action}
+    </Button>
+  )
+}
