@@ -104,6 +104,12 @@ export const HostStatus = Type.Object(
 )
 export type HostStatus = Static<typeof HostStatus>
 
+export const DisconnectQuery = Type.Object({
+  forget: Type.Optional(
+    Type.Enum(['true', 'false'], { description: 'Whether the code host also no longer signs in to this account.' }),
+  ),
+})
+
 export const HostCallbackRequest = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 1_000 }),
   state: Type.String({ minLength: 1, maxLength: 4_000 }),

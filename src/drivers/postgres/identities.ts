@@ -62,15 +62,14 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
 
     list: userId => listOf(db, userId),
 
-    unlink: (userId, id, { issuer, hasOther }) =>
-      db.transaction().execute(async tx => {
-        await lockUser(tx, userId)
-        const all = await listOf(tx, userId)
-        if (!all.some(identity => identity.id === id)) return 'unknown'
-        if (!hasOther && !all.some(identity => identity.id !== id && identity.issuer === issuer)) return 'last'
-        await tx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', userId).execute()
-        return 'unlinked'
-      }),
+    async unlink(userId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('identities')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
   }
 }
 

@@ -1,12 +1,18 @@
 import { type Kysely, sql } from 'kysely'
+import pLimit from 'p-limit'
 import pg from 'pg'
 import type { HostProfile, User, UserStore } from '#ports/stores/users.ts'
+import { takeTurns } from './locks.ts'
 import { insertUser } from './newUsers.ts'
 import type { Schema } from './schema.ts'
 import { userColumns } from './userColumns.ts'
 
+/** A change holds a database connection while it uses others, so they must not get them all. */
+const changesAtOnceMax = 4
+
 export function userStore(db: Kysely<Schema>): UserStore {
   const users = db.selectFrom('users').select(userColumns)
+  const inTurn = pLimit(changesAtOnceMax)
 
   async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
     const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
@@ -101,6 +107,14 @@ export function userStore(db: Kysely<Schema>): UserStore {
         .where('id', '=', id)
         .execute()
     },
+
+    changingSignIn: (id, change) =>
+      inTurn(() =>
+        db.transaction().execute(async tx => {
+          await takeTurns(tx, `sign-in:${id}`)
+          return await change()
+        }),
+      ),
 
     async setRoles(id, roles) {
       await db

@@ -1,4 +1,5 @@
 import {
+  DisconnectQuery,
   HostAuthorizeQuery,
   HostAuthorizeReply,
   HostCallbackRequest,
@@ -8,7 +9,7 @@ import {
 } from '#contract/accounts.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginHostSignIn } from '#usecases/hosts/beginHostSignIn.ts'
-import { disconnectHost } from '#usecases/hosts/disconnectHost.ts'
+import { disconnectHost, forgetHost } from '#usecases/hosts/disconnectHost.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
 import { identityOf } from '#usecases/hosts/identityDoor.ts'
 import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
@@ -92,11 +93,13 @@ export function codeHostRoutes(app: App, ports: Ports): void {
         tags: ['code host'],
         operationId: 'disconnectRepohost',
         summary: 'Disconnect from the code host',
+        querystring: DisconnectQuery,
         response: answers({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await disconnectHost(ports, callerOf(request), sourceOf(request))
+      const disconnect = request.query.forget === 'true' ? forgetHost : disconnectHost
+      await disconnect(ports, callerOf(request), sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -40,13 +40,6 @@ export type IdentityStore = {
   unlinkAll(userId: number): Promise<void>
   /** The user's, oldest first. */
   list(userId: number): Promise<readonly Identity[]>
-  /**
-   * `last`: without it the user could not sign in any more, since there is no identity of `issuer` besides and no other
-   * way. Removals of one user run one after another.
-   */
-  unlink(
-    userId: number,
-    id: number,
-    ways: { readonly issuer: string | null; readonly hasOther: boolean },
-  ): Promise<'unlinked' | 'unknown' | 'last'>
+  /** False when the user has no such identity. */
+  unlink(userId: number, id: number): Promise<boolean>
 }

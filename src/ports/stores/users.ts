@@ -63,6 +63,8 @@ export type UserStore = {
   verifyEmail(id: number, email: string, at: Date): Promise<User | null>
   /** The code host no longer signs anyone in to the account. */
   forgetHost(id: number): Promise<void>
+  /** Runs `change` while no other runs for the same user, on all instances together. */
+  changingSignIn<T>(id: number, change: () => Promise<T>): Promise<T>
   setRoles(id: number, roles: readonly Role[]): Promise<void>
   /** The account that last gave the email up. */
   byReleasedEmail(email: string): Promise<User | null>

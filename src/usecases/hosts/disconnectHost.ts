@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, noteAccount } from '../accounts/securityLog.ts'
+import { removeWay, type WaysPorts } from '../accounts/waysToSignIn.ts'
 import { openGrant } from './grants.ts'
 
 /** A host that is slow to end a grant keeps nobody waiting longer; the call itself goes on. */
@@ -9,7 +10,7 @@ const revokeMaxMs = 3_000
 
 /**
  * Forgets the user's tokens, and ends them at the host where it can be reached. Who the user is there stays known, so
- * that an account without a password can still be signed in to.
+ * that an account without a password can still be signed in to, unless `forgetHost` is called.
  */
 export async function disconnectHost(
   ports: LogPorts & Pick<Ports, 'host' | 'connections' | 'sealing'>,
@@ -26,4 +27,19 @@ export async function disconnectHost(
     .revoke(grant)
     .catch(error => ports.events.fault({ where: `ending the ${label} grant of user ${userId}`, error }))
   await Promise.race([revoking, wait(revokeMaxMs, undefined, { ref: false })])
+}
+
+/** Disconnects, and forgets who the user is at the host, unless they could not sign in any more without it. */
+export async function forgetHost(
+  ports: LogPorts & WaysPorts & Pick<Ports, 'connections' | 'sealing'>,
+  userId: number,
+  source: SignInSource,
+): Promise<void> {
+  await removeWay(
+    ports,
+    userId,
+    way => way.kind === 'code_host',
+    () => ports.users.forgetHost(userId),
+  )
+  await disconnectHost(ports, userId, source)
 }

@@ -1,20 +1,25 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import { removeWay, type WaysPorts } from '../accounts/waysToSignIn.ts'
 
 /** Removes a linked identity, unless the user could not sign in any more without it. */
 export async function unlinkIdentity(
-  ports: Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'host' | 'events'>,
+  ports: WaysPorts & Pick<Ports, 'events'>,
   userId: number,
   id: number,
 ): Promise<void> {
-  const user = await ports.users.byId(userId)
-  const isKnownAtHost = ports.host.identity !== undefined && user?.repohostProvider === ports.host.id
-  const hasOther = (user?.passwordHash ?? null) !== null || isKnownAtHost
-  const issuer = ports.identityProvider?.issuer ?? null
-  const outcome = await ports.identities.unlink(userId, id, { issuer, hasOther })
-  if (outcome === 'unknown') throw new Failure('not_found', 'You have no linked account with this id.')
-  if (outcome === 'last') {
-    throw new Failure('conflict', 'This is the only way to sign in to this account, so it cannot be removed.')
-  }
+  const all = await ports.identities.list(userId)
+  if (!all.some(identity => identity.id === id)) throw notThere()
+  const isRemoved = await removeWay(
+    ports,
+    userId,
+    way => way.kind === 'identity' && way.id === id,
+    () => ports.identities.unlink(userId, id),
+  )
+  if (!isRemoved) throw notThere()
   ports.events.account({ what: 'identity_unlinked', userId })
+}
+
+function notThere(): Failure {
+  return new Failure('not_found', 'You have no linked account with this id.')
 }

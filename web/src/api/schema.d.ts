@@ -2921,7 +2921,10 @@ export interface operations {
     };
     disconnectRepohost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the code host also no longer signs in to this account. */
+                forget?: "true" | "false";
+            };
             header?: {
                 /** @description The same key and body gets the first answer again. */
                 "Idempotency-Key"?: string;
