@@ -39,6 +39,7 @@ import type { CodeHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
+import { mailNotice } from '#usecases/accounts/notices.ts'
 import { pollHost } from '#usecases/hosts/pollHost.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
@@ -92,7 +93,8 @@ export async function compose(ground: Ground): Promise<House> {
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   opening.defer(stores.close)
   if (config.database.kind === 'embedded') await stores.answers.forgetHeld()
-  if (config.adminEmail !== null) await stores.administration.nameAdministrator(config.adminEmail, clock.now())
+  if (config.adminEmail !== null)
+    await stores.administration.nameAdministrator(config.adminEmail, clock.now(), config.mail !== null)
   const live = await startLive({
     open: () => openClient(database, { applicationName: 'speckeep live' }),
     events,
@@ -150,6 +152,7 @@ export async function compose(ground: Ground): Promise<House> {
     address: database,
     events,
     mailLink: link => mailLink(withoutJobs, link),
+    mailNotice: notice => mailNotice(withoutJobs, notice),
     settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
     reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
     poll: jobs => pollHost({ ...withoutJobs, jobs }),

@@ -11,15 +11,17 @@ export const PersonName = Type.String({
 /** As received: never trimmed, never cut. */
 export const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
 
+export const EmailToken = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 100, description: 'Of a mailed link that claims the email.' }),
+)
+
 export const RegisterRequest = Type.Object(
   {
     email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
     password: Password,
     firstName: PersonName,
     lastName: PersonName,
-    emailToken: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Of a mailed link that claims the email.' }),
-    ),
+    emailToken: EmailToken,
     invitation: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Of the link of an invitation, where one is needed.' }),
     ),

@@ -6,7 +6,7 @@ export const LinkRequest = Type.Object(
   {
     purpose: Type.Enum(['reset', 'verify', 'claim'], {
       description:
-        'reset: set a new password. verify: confirm the email of an account. claim: register with an email that an account has without having confirmed it.',
+        'reset: set a new password. verify: confirm the email of an account. claim: register with an email, or change to one, that an account has without having confirmed it.',
     }),
     email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
   },

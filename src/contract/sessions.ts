@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { accountEvents } from '#domain/accountEvents.ts'
 import { limits } from '#domain/limits.ts'
-import { Password, PersonName } from './accounts.ts'
+import { EmailToken, Password, PersonName } from './accounts.ts'
 import { DateTime, Id, nullable, oneOf } from './values.ts'
 
 const GivenPassword = Type.Optional(
@@ -11,7 +11,11 @@ const GivenPassword = Type.Optional(
 export const NameRequest = Type.Object({ firstName: PersonName, lastName: PersonName }, { title: 'NameChange' })
 
 export const EmailRequest = Type.Object(
-  { email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }), currentPassword: GivenPassword },
+  {
+    email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
+    currentPassword: GivenPassword,
+    emailToken: EmailToken,
+  },
   { title: 'EmailChange' },
 )
 

@@ -68,6 +68,7 @@ test('the register screen has the same way', async () => {
 
 test('an account that exists is linked in the settings, after the sign-in has said so, and unlinked there', async () => {
   const user = await service.user()
+  await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
   const person = someColleague({ email: user.email })
   const page = await newPage()
   await page.goto(`${service.url}/login`)

@@ -4,13 +4,14 @@
  *
  *   settle-project   one look at one creation; at most one is queued per project
  *   mail-link        one mail; at most one is queued for an address and purpose
+ *   mail-notice      the same, for what happened to an account
  *   reconcile        at the start and every minute   ┐ once per slot of time,
  *   poll             every minute                    │ whatever the number of instances:
  *   maintain         once a day                      ┘ each asks, and the first to ask is heard
  */
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
-import type { Jobs } from '#ports/jobs.ts'
+import type { Jobs, Notice } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 
 export type JobsAddress = {
@@ -31,6 +32,7 @@ export type JobsOptions = {
   readonly address: JobsAddress
   /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
   readonly mailLink: (link: Link) => Promise<unknown>
+  readonly mailNotice: (notice: Notice) => Promise<unknown>
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
@@ -41,6 +43,7 @@ export type JobsOptions = {
 
 const settleQueue = 'settle-project'
 const mailQueue = 'mail-link'
+const noticeQueue = 'mail-notice'
 const connectionsMax = 3
 /** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
 const silenceMaxMs = 10_000
@@ -94,13 +97,15 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   boss.on('error', report)
   await boss.start()
   await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
-  await boss.createQueue(mailQueue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
+  for (const queue of [mailQueue, noticeQueue]) {
+    await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
+  }
   for (const { queue, slotS } of rounds) {
     await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
   let settler: string | undefined
-  let mailer: string | undefined
+  const mailers: Record<string, string> = {}
 
   async function queueLook(look: Look, afterS: number): Promise<void> {
     const singletonKey = String(look.projectId)
@@ -113,6 +118,16 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     if (settler !== undefined) boss.notifyWorker(settler)
   }
 
+  async function queueMail(queue: string, mail: object, singletonKey: string): Promise<void> {
+    try {
+      await boss.send(queue, mail, { singletonKey })
+      const mailer = mailers[queue]
+      if (mailer !== undefined) boss.notifyWorker(mailer)
+    } catch (cause) {
+      throw new StoresUnavailable('No mail can be queued now.', { cause })
+    }
+  }
+
   const jobs: Jobs = {
     async settleProject(projectId, afterS = 0) {
       try {
@@ -122,14 +137,8 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
       }
     },
 
-    async mailLink({ purpose, email }) {
-      try {
-        await boss.send(mailQueue, { purpose, email }, { singletonKey: `${purpose} ${email.toLowerCase()}` })
-        if (mailer !== undefined) boss.notifyWorker(mailer)
-      } catch (cause) {
-        throw new StoresUnavailable('No mail can be queued now.', { cause })
-      }
-    },
+    mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${email.toLowerCase()}`),
+    mailNotice: ({ what, to }) => queueMail(noticeQueue, { what, to }, `${what} ${to.toLowerCase()}`),
   }
 
   async function askForRounds(): Promise<void> {
@@ -143,8 +152,11 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   settler = await boss.work(settleQueue, settleWork, (looks: Job<Look>[]) =>
     Promise.all(looks.map(look => outcomeOf(look, () => options.settle(look.data.projectId, jobs), report))),
   )
-  mailer = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
+  mailers[mailQueue] = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
     Promise.all(links.map(link => outcomeOf(link, () => options.mailLink(link.data), report))),
+  )
+  mailers[noticeQueue] = await boss.work(noticeQueue, mailWork, (notices: Job<Notice>[]) =>
+    Promise.all(notices.map(notice => outcomeOf(notice, () => options.mailNotice(notice.data), report))),
   )
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {

@@ -105,9 +105,10 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
         return true
       }),
 
-    nameAdministrator: (email, at) =>
+    nameAdministrator: (email, at, isVerifiedOnly = false) =>
       db.transaction().execute(async tx => {
-        const found = tx.selectFrom('users').select(userColumns)
+        const all = tx.selectFrom('users').select(userColumns)
+        const found = isVerifiedOnly ? all.where('email_verified_at', 'is not', null) : all
         const user = await found.where(sql`lower(email)`, '=', sql`lower(${email})`).forUpdate().executeTakeFirst()
         if (user === undefined || user.roles.includes('ADMIN')) return
         await tx.updateTable('administration').set({ first_named: true }).execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Identity, IdentityKey, IdentityStore, LinkOutcome, NewIdentity } from '#ports/stores/identities.ts'
+import { givenUp } from './newUsers.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -25,25 +26,21 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
       return used?.userId ?? null
     },
 
-    createAccount: (user, identity) =>
-      db.transaction().execute(async tx => {
+    async createAccount(user, identity) {
+      const { email, emailVerifiedAt, firstName, lastName } = user
+      const linked = await givenUp(db, emailVerifiedAt === null ? null : { email }, async tx => {
         const made = await tx
           .insertInto('users')
-          .values({
-            email: user.email,
-            email_verified_at: user.emailVerifiedAt,
-            first_name: user.firstName,
-            last_name: user.lastName,
-          })
+          .values({ email, email_verified_at: emailVerifiedAt, first_name: firstName, last_name: lastName })
           .onConflict(taken => taken.expression(sql`lower(email)`).doNothing())
           .returning('id')
           .executeTakeFirst()
-        const linked = made && (await insert(tx, made.id, identity, identity.at))
-        if (linked) return { userId: linked.userId, isNew: true }
-        if (made) await tx.deleteFrom('users').where('id', '=', made.id).execute()
-        const known = await find(tx, identity)
-        return known === null ? null : { userId: known.userId, isNew: false }
-      }),
+        return made === undefined ? null : await insert(tx, made.id, identity, identity.at)
+      })
+      if (linked !== null) return { userId: linked.userId, isNew: true }
+      const known = await find(db, identity)
+      return known === null ? null : { userId: known.userId, isNew: false }
+    },
 
     async unlinkAll(userId) {
       await db.deleteFrom('identities').where('user_id', '=', userId).execute()

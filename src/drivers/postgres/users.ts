@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
-import pg from 'pg'
 import type { HostProfile, User, UserStore } from '#ports/stores/users.ts'
 import { takeTurns } from './locks.ts'
-import { insertUser } from './newUsers.ts'
+import { givenUp, insertUser, isTaken } from './newUsers.ts'
 import type { Schema } from './schema.ts'
 import { userColumns } from './userColumns.ts'
 
@@ -63,24 +62,21 @@ export function userStore(db: Kysely<Schema>): UserStore {
       return renamed ?? null
     },
 
-    async setEmail(id, email) {
-      try {
-        const changed = await db
+    setEmail(id, email, verifiedAt = null) {
+      return givenUp(db, verifiedAt === null ? null : { email, exceptOf: id }, async tx => {
+        const changed = await tx
           .updateTable('users')
           .set({
             email,
             released_email: null,
             // The same address in other letters stays verified.
-            email_verified_at: sql`case when lower(email) = lower(${email}) then email_verified_at end`,
+            email_verified_at: sql`coalesce(${verifiedAt}::timestamptz, case when lower(email) = lower(${email}) then email_verified_at end)`,
           })
           .where('id', '=', id)
           .returning(userColumns)
           .executeTakeFirst()
         return changed ?? null
-      } catch (error) {
-        if (isTaken(error)) return null
-        throw error
-      }
+      })
     },
 
     async setPassword(id, passwordHash) {
@@ -138,12 +134,6 @@ export function userStore(db: Kysely<Schema>): UserStore {
       return (await users.where('id', '=', id).executeTakeFirst()) ?? null
     },
   }
-}
-
-const uniqueViolation = '23505'
-
-function isTaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === uniqueViolation
 }
 
 function profileColumns({ provider, userId, username, avatarUrl }: HostProfile) {

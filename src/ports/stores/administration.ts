@@ -80,8 +80,8 @@ export type AdministrationStore = {
    * none was named before. True: this one did.
    */
   accountMade(user: { readonly id: number; readonly email: string }, mayBeFirst: boolean, at: Date): Promise<boolean>
-  /** Makes the account with this email an administrator, if there is one and it is none. */
-  nameAdministrator(email: string, at: Date): Promise<void>
+  /** Makes the account with this email an administrator, if there is one, and its email verified where it has to be. */
+  nameAdministrator(email: string, at: Date, isVerifiedOnly?: boolean): Promise<void>
   /** The newest first. */
   audit(query: { readonly below: number | undefined; readonly limit: number }): Promise<readonly AuditEntry[]>
 }

@@ -24,7 +24,8 @@ export type IdentityStore = {
   use(identity: NewIdentity): Promise<number | null>
   /**
    * An account without a password, known by the identity; the account that has the identity already, if there is one.
-   * `null` when the email, compared without case, is another account's.
+   * A verified email is given up by an account that has it without having verified it. `null` when the email, compared
+   * without case, is another account's all the same.
    */
   createAccount(
     user: {

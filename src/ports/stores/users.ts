@@ -56,8 +56,11 @@ export type UserStore = {
   byHostProfile(profile: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null>
   /** These answer `null` when there is no such user. */
   rename(id: number, name: { readonly firstName: string; readonly lastName: string }): Promise<User | null>
-  /** `null` also when the email, compared without case, is another account's. */
-  setEmail(id: number, email: string): Promise<User | null>
+  /**
+   * `null` also when the email, compared without case, is another account's. With `verifiedAt` an account that has it
+   * without having verified it gives it up.
+   */
+  setEmail(id: number, email: string, verifiedAt?: Date | null): Promise<User | null>
   setPassword(id: number, passwordHash: string): Promise<void>
   /** `null` when the account has another email by now, or is disabled. */
   verifyEmail(id: number, email: string, at: Date): Promise<User | null>

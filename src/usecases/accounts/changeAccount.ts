@@ -3,15 +3,19 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
+import { type AdmissionPorts, emailVerified } from '../admin/admission.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import { readEmail, requireUncommon } from './credentials.ts'
 import { offerVerification } from './links.ts'
+import { notify } from './notices.ts'
 import { noteAccount } from './securityLog.ts'
+import { spendClaim } from './useLink.ts'
 
-type ChangePorts = Pick<
-  Ports,
-  'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events' | 'mail' | 'jobs' | 'securityLog'
->
+type ChangePorts = AdmissionPorts &
+  Pick<
+    Ports,
+    'users' | 'passwords' | 'signIns' | 'links' | 'tokens' | 'limiter' | 'events' | 'mail' | 'jobs' | 'securityLog'
+  >
 
 /** The owner's changes to their account (Interface, Accounts). */
 
@@ -29,16 +33,26 @@ export async function changeName(
 export async function changeEmail(
   ports: ChangePorts,
   access: Access,
-  change: { readonly email: string; readonly currentPassword?: string },
+  change: { readonly email: string; readonly currentPassword?: string; readonly emailToken?: string },
   source: SignInSource,
 ): Promise<User> {
   const email = readEmail(change.email)
-  const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
-  const user = await ports.users.setEmail(id, email)
-  if (!user) throw new Failure('email_in_use', 'Email already in use. Choose another address.')
+  const { id, email: before } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
+  if (change.emailToken !== undefined) await spendClaim(ports, email, change.emailToken)
+  const verifiedAt = change.emailToken === undefined ? null : ports.clock.now()
+  const user = await ports.users.setEmail(id, email, verifiedAt)
+  if (!user) throw new Failure('email_in_use', `Email already in use. ${adviceOnUse(ports, verifiedAt !== null)}`)
+  if (before.toLowerCase() !== user.email.toLowerCase()) await notify(ports, { what: 'email_changed', to: before })
   if (user.emailVerifiedAt === null) await offerVerification(ports, user)
+  else await emailVerified(ports, user)
   await noteAccount(ports, { what: 'email_changed', userId: id, about: user.email }, source)
   return user
+}
+
+/** An address that its account has not verified goes to who shows that it is theirs (docs/decisions/0033). */
+function adviceOnUse({ mail }: Pick<Ports, 'mail'>, isProven: boolean): string {
+  if (mail === null || isProven) return 'Choose another address.'
+  return 'Choose another address, or have a "claim" link mailed to it and send its token as emailToken.'
 }
 
 /** Whoever else is signed in to the account is signed out. */

@@ -1,8 +1,11 @@
 import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 
-/** Something, one @, a dotted or local host; whether the address receives mail is not ours to know. */
-export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@[^\s@<>()",;:\\[\]\p{C}]{1,189}$/u
+/**
+ * Something, one @, a dotted or local host; whether the address receives mail is not ours to know. Addresses at
+ * account.invalid are those of accounts that have no other any more, and nobody takes them ahead.
+ */
+export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@(?!account\.invalid$)[^\s@<>()",;:\\[\]\p{C}]{1,189}$/iu
 
 export function readEmail(given: string): string {
   const email = given.trim()

@@ -12,7 +12,7 @@ const lifetimeH: Readonly<Record<LinkPurpose, number>> = { reset: 1, verify: 72,
 const handedOverH = 24
 /** Of one purpose for one address; a mail that is tried again brings a new one. */
 const linksMax = 5
-const mailsPerAddress = { name: 'mails to this address', max: 5, windowS: 3_600 } as const
+export const mailsPerAddress = { name: 'mails to this address', max: 5, windowS: 3_600 } as const
 
 /**
  * Has a link mailed, if there is something that it could do. Whether there is, is found out by the job: the answer and its

@@ -1,9 +1,9 @@
-import { Failure, invalidField } from '#domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { readEmail, requireUncommon } from './credentials.ts'
 import { offerVerification } from './links.ts'
-import { spendLink } from './useLink.ts'
+import { spendClaim } from './useLink.ts'
 
 export type Registration = {
   readonly email: string
@@ -19,12 +19,22 @@ export type RegisterPorts = Pick<
   'users' | 'passwords' | 'events' | 'links' | 'tokens' | 'clock' | 'mail' | 'jobs' | 'limiter'
 >
 
-/** Makes an account (Interface §4 rules 1 and 2). */
-export async function register(ports: RegisterPorts, registration: Registration): Promise<User> {
+/** Makes an account (Interface §4 rules 1 and 2), if `admit` does not refuse who has the email, verified or not. */
+export async function register(
+  ports: RegisterPorts,
+  registration: Registration,
+  admit: (email: string, isVerified: boolean) => Promise<void>,
+): Promise<User> {
   const email = readEmail(registration.email)
   requireUncommon(ports, 'password', registration.password)
+  const { emailToken } = registration
+  if (emailToken === undefined) await admit(email, false)
   const passwordHash = await ports.passwords.hash(registration.password)
-  const isVerified = await isClaimed(ports, email, registration.emailToken)
+  if (emailToken !== undefined) {
+    await spendClaim(ports, email, emailToken)
+    await admit(email, true)
+  }
+  const isVerified = emailToken !== undefined
   const user = await ports.users.create({
     email,
     passwordHash,
@@ -36,15 +46,4 @@ export async function register(ports: RegisterPorts, registration: Registration)
   ports.events.account({ what: 'registered', userId: user.id })
   if (!isVerified) await offerVerification(ports, user)
   return user
-}
-
-async function isClaimed(
-  ports: Pick<Ports, 'links' | 'tokens' | 'clock'>,
-  email: string,
-  token: string | undefined,
-): Promise<boolean> {
-  if (token === undefined) return false
-  const claim = await spendLink(ports, token, 'claim', 'emailToken')
-  if (claim.email.toLowerCase() === email.toLowerCase()) return true
-  throw invalidField('emailToken', 'is of a link to another email than the one that is registered.')
 }

@@ -3,6 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { LinkPurpose, SpentLink } from '#ports/stores/links.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
+import { type AdmissionPorts, emailVerified } from '../admin/admission.ts'
 import { requireUncommon } from './credentials.ts'
 import { type LogPorts, noteAccount } from './securityLog.ts'
 
@@ -20,6 +21,13 @@ export async function spendLink(
   throw notGood(field)
 }
 
+/** Uses a link up that was mailed to this address: whoever has it reads what is sent there. */
+export async function spendClaim(ports: LinkPorts, email: string, token: string): Promise<void> {
+  const claim = await spendLink(ports, token, 'claim', 'emailToken')
+  if (claim.email.toLowerCase() === email.toLowerCase()) return
+  throw invalidField('emailToken', 'is of a link to another email than this one.')
+}
+
 /**
  * Sets a new password and signs the account out everywhere. A link that was mailed also shows that whoever uses it owns the
  * account's email.
@@ -27,6 +35,7 @@ export async function spendLink(
 export async function resetPassword(
   ports: LinkPorts &
     LogPorts &
+    AdmissionPorts &
     Pick<Ports, 'users' | 'identities' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   source: SignInSource,
@@ -44,7 +53,7 @@ export async function resetPassword(
 
 /** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
 async function becomeOwner(
-  ports: Pick<Ports, 'users' | 'identities' | 'gitTokens' | 'connections' | 'clock'>,
+  ports: AdmissionPorts & Pick<Ports, 'users' | 'identities' | 'gitTokens' | 'connections'>,
   { id, email }: User,
 ): Promise<void> {
   await ports.users.verifyEmail(id, email, ports.clock.now())
@@ -52,16 +61,18 @@ async function becomeOwner(
   await ports.connections.drop(id)
   await ports.users.forgetHost(id)
   await ports.identities.unlinkAll(id)
+  await emailVerified(ports, { email })
 }
 
 export async function verifyEmail(
-  ports: LinkPorts & LogPorts & Pick<Ports, 'users'>,
+  ports: LinkPorts & LogPorts & AdmissionPorts & Pick<Ports, 'users'>,
   token: string,
   source: SignInSource,
 ): Promise<void> {
   const { userId, email } = await spendLink(ports, token, 'verify')
   const user = userId === null ? null : await ports.users.verifyEmail(userId, email, ports.clock.now())
   if (!user) throw notGood('token')
+  await emailVerified(ports, user)
   await noteAccount(ports, { what: 'email_verified', userId: user.id, about: user.email }, source)
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import type { User } from '#ports/stores/users.ts'
 
-export type AdmissionPorts = Pick<Ports, 'administration' | 'clock' | 'settings'>
+export type AdmissionPorts = Pick<Ports, 'administration' | 'clock' | 'settings' | 'mail'>
 
 /**
  * Whether a person may make an account now. An invitation is proven by its token, or by an email that a code host or
@@ -28,12 +29,23 @@ export async function requireAdmission(
 
 /** True: the account is the first, or the one of ADMIN_EMAIL, and so the administrator's. */
 export async function accountMade(
-  { administration, clock, settings }: AdmissionPorts,
-  user: { readonly id: number; readonly email: string },
+  ports: AdmissionPorts,
+  user: Pick<User, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<boolean> {
-  const { adminEmail } = settings
-  const mayBeFirst = adminEmail === null || adminEmail.toLowerCase() === user.email.toLowerCase()
+  const { administration, clock, settings, mail } = ports
+  const isProven = mail === null || user.emailVerifiedAt !== null
+  const mayBeFirst = settings.adminEmail === null || (isAdminEmail(ports, user.email) && isProven)
   return await administration.accountMade(user, mayBeFirst, clock.now())
+}
+
+/** Where mail is sent, the account of ADMIN_EMAIL is the administrator's from when its email is verified. */
+export async function emailVerified(ports: AdmissionPorts, { email }: Pick<User, 'email'>): Promise<void> {
+  if (!isAdminEmail(ports, email)) return
+  await ports.administration.nameAdministrator(email, ports.clock.now(), true)
+}
+
+function isAdminEmail({ settings }: Pick<Ports, 'settings'>, email: string): boolean {
+  return settings.adminEmail?.toLowerCase() === email.toLowerCase()
 }
 
 export function invitationHash(token: string): Uint8Array {

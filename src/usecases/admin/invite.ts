@@ -9,13 +9,15 @@ const invitationLastsMs = 7 * 86_400_000
 
 /** The link is shown this once, for the administrator to pass on. A new one takes the place of the one before. */
 export async function invite(
-  ports: Pick<Ports, 'administration' | 'users' | 'settings'>,
+  ports: Pick<Ports, 'administration' | 'users' | 'settings' | 'mail'>,
   given: string,
   actor: Actor,
 ): Promise<Invitation & { readonly url: string }> {
   const email = readEmail(given)
   if (email === null) throw invalidField('email', 'takes an address such as name@example.org.')
-  if ((await ports.users.byEmail(email)) !== null) {
+  const known = await ports.users.byEmail(email)
+  // Where mail is sent, who is invited can show that the email is theirs, and gets it from who has not.
+  if (known !== null && (known.emailVerifiedAt !== null || ports.mail === null)) {
     throw new Failure('conflict', 'An account with this email exists.')
   }
   const token = newSecret()

@@ -7,7 +7,8 @@ export async function registerAdmitted(
   ports: AdmissionPorts & RegisterPorts,
   { invitation, ...registration }: Registration & { readonly invitation?: string },
 ): Promise<User> {
-  await requireAdmission(ports, { email: registration.email.trim(), invitation })
-  const user = await register(ports, registration)
+  const user = await register(ports, registration, (email, isVerified) =>
+    requireAdmission(ports, { email, invitation: isVerified ? null : invitation }),
+  )
   return (await accountMade(ports, user)) ? { ...user, roles: ['USER', 'ADMIN'] } : user
 }

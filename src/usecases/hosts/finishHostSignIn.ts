@@ -25,7 +25,7 @@ export type HostReturn = {
  * it is.
  */
 export async function finishHostSignIn(
-  ports: SessionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'sealing' | 'administration'>,
+  ports: SessionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail'>,
   given: HostReturn,
   presenter: Presenter,
   source: SignInSource,

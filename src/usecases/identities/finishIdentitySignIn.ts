@@ -6,7 +6,7 @@ import { type ProviderReturn, type ReturnPorts, returnFromProvider } from './ret
 
 /** Signs in who comes back from the identity provider (Interface, Accounts). */
 export async function finishIdentitySignIn(
-  ports: SessionPorts & ReturnPorts & Pick<Ports, 'identities' | 'users' | 'administration'>,
+  ports: SessionPorts & ReturnPorts & Pick<Ports, 'identities' | 'users' | 'administration' | 'mail'>,
   given: ProviderReturn,
   presenter: { readonly nonce: string | null },
   source: SignInSource,

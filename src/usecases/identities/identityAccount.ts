@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { IdentityProvider, ProvenPerson } from '#ports/identityProvider.ts'
@@ -10,7 +10,8 @@ import { providerOf } from './providerOf.ts'
 
 /**
  * The account that a person of the provider signs in to: the one that is known by the same issuer and subject, or a new
- * one. An email never decides, verified or not: only a signed-in user links an account that exists.
+ * one. An email never decides: only a signed-in user links an account that exists, and one that has not verified the
+ * email that the provider has gives it up (docs/decisions/0033).
  */
 export async function accountOfPerson(
   ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'events'>,
@@ -41,30 +42,33 @@ async function create(
   const provider = providerOf(ports)
   const verified = person.isEmailVerified ? readEmail(person.email) : null
   await requireAdmission(ports, { email: verified, invitation: null })
-  const email = verified ?? placeholder(provider, person)
   const emailVerifiedAt = verified === null ? null : identity.at
-  const made = await ports.identities.createAccount({ email, emailVerifiedAt, ...nameOf(person) }, identity)
-  if (made === null) {
-    throw new Failure(
-      'conflict',
-      `An account with the email of your ${provider.label} account exists. ` +
-        `Sign in to it with its password, then link ${provider.label} in the settings.`,
-    )
+  for (const email of verified === null ? placeholders(provider, person) : [verified]) {
+    const made = await ports.identities.createAccount({ email, emailVerifiedAt, ...nameOf(person) }, identity)
+    if (made?.isNew) {
+      ports.events.account({ what: 'registered', userId: made.userId })
+      await accountMade(ports, { id: made.userId, email, emailVerifiedAt })
+    }
+    if (made !== null) return made.userId
   }
-  if (made.isNew) {
-    ports.events.account({ what: 'registered', userId: made.userId })
-    await accountMade(ports, { id: made.userId, email })
-  }
-  return made.userId
+  throw new Failure(
+    'conflict',
+    `An account with the email of your ${provider.label} account exists. ` +
+      `Sign in to it, then link ${provider.label} in the settings.`,
+  )
 }
 
-/** For who has no verified email: an address that receives no mail, always the same for the same person. */
-function placeholder({ issuer }: IdentityProvider, { subject }: ProvenPerson): string {
+/**
+ * For who has no verified email: addresses that receive no mail. The first is always the same for the same person; the
+ * second, which nobody can have registered ahead, is for when the first is another account's.
+ */
+function placeholders({ issuer }: IdentityProvider, { subject }: ProvenPerson): readonly string[] {
   const person = createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
     .digest('hex')
     .slice(0, 32)
-  return `${person}@users.noreply.${new URL(issuer).hostname.replaceAll(/[^a-z0-9.-]/g, '')}`
+  const domain = `users.noreply.${new URL(issuer).hostname.replaceAll(/[^a-z0-9.-]/g, '')}`
+  return [`${person}@${domain}`, `${person}-${randomBytes(4).toString('hex')}@${domain}`]
 }
 
 function nameOf(person: ProvenPerson): { readonly firstName: string; readonly lastName: string } {

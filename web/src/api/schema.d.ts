@@ -1386,6 +1386,8 @@ export interface components {
             email: string;
             /** @description Of this account, asked for again. */
             currentPassword?: string;
+            /** @description Of a mailed link that claims the email. */
+            emailToken?: string;
         };
         EmailVerification: {
             /** @description What the address in the mail says. */
@@ -1601,7 +1603,7 @@ export interface components {
         };
         LinkRequest: {
             /**
-             * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email that an account has without having confirmed it.
+             * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email, or change to one, that an account has without having confirmed it.
              * @enum {unknown}
              */
             purpose: "reset" | "verify" | "claim";

@@ -1,0 +1,45 @@
+import type { Ports } from '#ports/index.ts'
+import type { Notice } from '#ports/jobs.ts'
+import { mailsPerAddress } from './links.ts'
+
+/** Where mail is sent at all, and the address receives any. Too many of them are no fault of who made the change. */
+export async function notify(ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>, notice: Notice): Promise<void> {
+  if (ports.mail === null || !receivesMail(notice.to)) return
+  const { allowed } = await ports.limiter.take(`${notice.what} ${notice.to.toLowerCase()}`, mailsPerAddress)
+  if (allowed) await ports.jobs.mailNotice(notice)
+}
+
+/** The job. */
+export async function mailNotice(
+  { mail, settings }: Pick<Ports, 'mail' | 'settings'>,
+  { what, to }: Notice,
+): Promise<void> {
+  if (mail === null) return
+  await mail.send({ to, ...letters[what](new URL(settings.publicUrl).host) })
+}
+
+/** Accounts have addresses of their own making where no other is known. */
+function receivesMail(email: string): boolean {
+  return !/@(users\.noreply\..*|account\.invalid)$/i.test(email)
+}
+
+type Letter = (host: string) => { readonly subject: string; readonly text: string }
+
+const letters: Readonly<Record<Notice['what'], Letter>> = {
+  email_changed: host => ({
+    subject: `The email of your account at ${host} was changed`,
+    text:
+      `An account at ${host} had this email until now. It has another one now, and no mail about it comes here any more.\n\n` +
+      'If you changed it, you need not do anything.\n\n' +
+      'If you did not, someone else can sign in to your account. ' +
+      `Tell the administrator of ${host} at once: they can shut the account and give it back to you.\n`,
+  }),
+  account_deleted: host => ({
+    subject: `Your account at ${host} was deleted`,
+    text:
+      `The account at ${host} with this email was deleted. Nobody can sign in to it any more, and its projects are gone.\n\n` +
+      'If you deleted it, you need not do anything.\n\n' +
+      `If you did not, tell the administrator of ${host} within 30 days: until then they can bring back the repositories ` +
+      `that ${host} kept.\n`,
+  }),
+}
