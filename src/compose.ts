@@ -38,8 +38,9 @@ import type { AiPrices } from '#ports/ai.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
+import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
+import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
-import { mailNotice } from '#usecases/accounts/notices.ts'
 import { pollHost } from '#usecases/hosts/pollHost.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
@@ -152,9 +153,12 @@ export async function compose(ground: Ground): Promise<House> {
     address: database,
     events,
     mailLink: link => mailLink(withoutJobs, link),
-    mailNotice: notice => mailNotice(withoutJobs, notice),
+    mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
     settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
-    reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
+    reconcile: async jobs => {
+      await reconcile({ ...withoutJobs, jobs })
+      await finishDeletions({ ...withoutJobs, jobs })
+    },
     poll: jobs => pollHost({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),
   })

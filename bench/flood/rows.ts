@@ -10,6 +10,7 @@ export const rows: Readonly<Record<string, string>> = {
   logout: 'plain requests',
   showMe: 'plain requests',
   changeName: 'plain requests',
+  deleteAccount: 'sign-in with a wrong password',
   changeEmail: 'sign-in with a wrong password',
   changePassword: 'sign-in with a wrong password',
   resetPassword: 'registration',

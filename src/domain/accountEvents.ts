@@ -19,6 +19,8 @@ export const accountEvents = [
   'identity_unlinked',
   'git_token_made',
   'git_token_dropped',
+  'data_exported',
+  'account_deleted',
 ] as const
 
 export type AccountEvent = (typeof accountEvents)[number]

@@ -23,6 +23,7 @@ import { gitRoutes } from './routes/git.ts'
 import { hostNewsRoutes } from './routes/hostNews.ts'
 import { identityRoutes } from './routes/identities.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
+import { ownDataRoutes } from './routes/ownData.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
@@ -108,6 +109,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     keepAnswers(api, ports)
     accountRoutes(api, ports)
     ownAccountRoutes(api, ports)
+    ownDataRoutes(api, ports)
     accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
     identityRoutes(api, ports)

@@ -35,6 +35,13 @@ export type CodeHost = {
   readonly news?: HostNews
   /** Absent where no branch is protected from the service. */
   readonly reviews?: ChangeRequests
+  /** Absent where repositories are their owners' to remove. */
+  readonly removal?: RepoRemoval
+}
+
+export type RepoRemoval = {
+  /** Removes the repository that carries the marker for good; that there is none is success. */
+  remove(marker: string): Promise<void>
 }
 
 export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'memory'] as const

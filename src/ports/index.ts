@@ -15,6 +15,7 @@ import type { Settings } from './settings.ts'
 import type { AdministrationStore } from './stores/administration.ts'
 import type { AnswerStore } from './stores/answers.ts'
 import type { ConnectionStore } from './stores/connections.ts'
+import type { DeletionStore } from './stores/deletions.ts'
 import type { EditStore } from './stores/edits.ts'
 import type { GitTokenStore } from './stores/gitTokens.ts'
 import type { DatabaseHealth } from './stores/health.ts'
@@ -38,6 +39,7 @@ export type Ports = {
   readonly connections: ConnectionStore
   readonly identities: IdentityStore
   readonly administration: AdministrationStore
+  readonly deletions: DeletionStore
   readonly gitTokens: GitTokenStore
   readonly links: LinkStore
   readonly securityLog: SecurityLog

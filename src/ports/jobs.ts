@@ -9,8 +9,8 @@ export type Jobs = {
   settleProject(projectId: number, afterS?: number): Promise<void>
   /** Has a link mailed, tried again for hours where the mail server does not take it. */
   mailLink(link: { readonly purpose: LinkPurpose; readonly email: string }): Promise<void>
-  /** Has a person told by mail what happened to their account, tried again in the same way. */
-  mailNotice(notice: Notice): Promise<void>
+  /** Has an address told by mail that it no longer is its account's, tried again in the same way. */
+  mailFormerAddress(former: FormerAddress): Promise<void>
 }
 
-export type Notice = { readonly what: 'email_changed' | 'account_deleted'; readonly to: string }
+export type FormerAddress = { readonly what: 'email_changed' | 'account_deleted'; readonly to: string }

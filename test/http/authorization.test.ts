@@ -73,6 +73,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/auth/me': { body: { firstName: 'Ada', lastName: 'Example' }, owner: 200 },
   'PUT /api/auth/me/email': { body: { email: 'new@example.org', currentPassword: 'wrong' }, owner: 400 },
   'PUT /api/auth/me/password': { body: { currentPassword: 'wrong', newPassword: password }, owner: 400 },
+  'DELETE /api/auth/me': { body: { currentPassword: 'wrong' }, owner: 400 },
   'GET /api/auth/sessions': { owner: 200 },
   'DELETE /api/auth/sessions/{sessionId}': { path: () => `/api/auth/sessions/${sessionId}`, owner: 204, other: 404 },
   'DELETE /api/auth/sessions': { path: () => '/api/auth/sessions?keepCurrent=true', owner: 204 },

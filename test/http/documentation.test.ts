@@ -127,6 +127,7 @@ const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   Registration: ['password'],
   EmailChange: ['currentPassword'],
   PasswordReset: ['newPassword'],
+  AccountDeletion: ['currentPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],
 }
 

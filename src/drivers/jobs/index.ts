@@ -4,14 +4,14 @@
  *
  *   settle-project   one look at one creation; at most one is queued per project
  *   mail-link        one mail; at most one is queued for an address and purpose
- *   mail-notice      the same, for what happened to an account
+ *   mail-former-address  the same, for an address that no longer is its account's
  *   reconcile        at the start and every minute   ┐ once per slot of time,
  *   poll             every minute                    │ whatever the number of instances:
  *   maintain         once a day                      ┘ each asks, and the first to ask is heard
  */
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
-import type { Jobs, Notice } from '#ports/jobs.ts'
+import type { FormerAddress, Jobs } from '#ports/jobs.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 
 export type JobsAddress = {
@@ -32,7 +32,7 @@ export type JobsOptions = {
   readonly address: JobsAddress
   /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
   readonly mailLink: (link: Link) => Promise<unknown>
-  readonly mailNotice: (notice: Notice) => Promise<unknown>
+  readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
@@ -43,7 +43,7 @@ export type JobsOptions = {
 
 const settleQueue = 'settle-project'
 const mailQueue = 'mail-link'
-const noticeQueue = 'mail-notice'
+const formerQueue = 'mail-former-address'
 const connectionsMax = 3
 /** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
 const silenceMaxMs = 10_000
@@ -97,7 +97,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   boss.on('error', report)
   await boss.start()
   await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
-  for (const queue of [mailQueue, noticeQueue]) {
+  for (const queue of [mailQueue, formerQueue]) {
     await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
   for (const { queue, slotS } of rounds) {
@@ -138,7 +138,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     },
 
     mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${email.toLowerCase()}`),
-    mailNotice: ({ what, to }) => queueMail(noticeQueue, { what, to }, `${what} ${to.toLowerCase()}`),
+    mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${to.toLowerCase()}`),
   }
 
   async function askForRounds(): Promise<void> {
@@ -155,8 +155,8 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   mailers[mailQueue] = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
     Promise.all(links.map(link => outcomeOf(link, () => options.mailLink(link.data), report))),
   )
-  mailers[noticeQueue] = await boss.work(noticeQueue, mailWork, (notices: Job<Notice>[]) =>
-    Promise.all(notices.map(notice => outcomeOf(notice, () => options.mailNotice(notice.data), report))),
+  mailers[formerQueue] = await boss.work(formerQueue, mailWork, (former: Job<FormerAddress>[]) =>
+    Promise.all(former.map(one => outcomeOf(one, () => options.mailFormerAddress(one.data), report))),
   )
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {

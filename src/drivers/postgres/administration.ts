@@ -8,6 +8,7 @@ import type {
   UserChange,
 } from '#ports/stores/administration.ts'
 import type { Role } from '#ports/stores/users.ts'
+import { isThereAnother, lockAdministration } from './lastAdministrator.ts'
 import type { Schema } from './schema.ts'
 
 const userColumns = [
@@ -34,7 +35,7 @@ const auditColumns = [
 export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   return {
     users({ q, below, limit }) {
-      let found = db.selectFrom('users').select(userColumns).orderBy('id', 'desc').limit(limit)
+      let found = livingOf(db).orderBy('id', 'desc').limit(limit)
       if (below !== undefined) found = found.where('id', '<', below)
       const name = sql<string>`lower(email || ' ' || first_name || ' ' || last_name)`
       if (q !== '') found = found.where(sql<boolean>`position(lower(${q}) in ${name}) > 0`)
@@ -107,7 +108,7 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
 
     nameAdministrator: (email, at, isVerifiedOnly = false) =>
       db.transaction().execute(async tx => {
-        const all = tx.selectFrom('users').select(userColumns)
+        const all = livingOf(tx)
         const found = isVerifiedOnly ? all.where('email_verified_at', 'is not', null) : all
         const user = await found.where(sql`lower(email)`, '=', sql`lower(${email})`).forUpdate().executeTakeFirst()
         if (user === undefined || user.roles.includes('ADMIN')) return
@@ -122,6 +123,11 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   }
 }
 
+/** Accounts that are not deleted, nor being so. */
+function livingOf(db: Kysely<Schema>) {
+  return db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
+}
+
 /** One at a time for all users: two administrators cannot remove each other at once. */
 async function changeUser(
   tx: Transaction<Schema>,
@@ -129,8 +135,8 @@ async function changeUser(
   change: UserChange,
   actor: Actor,
 ): Promise<ListedUser | 'unknown' | 'last'> {
-  await tx.selectFrom('administration').select('single').forUpdate().execute()
-  const user = await tx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  await lockAdministration(tx)
+  const user = await livingOf(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (user === undefined) return 'unknown'
   const was = { enabled: user.enabled, administrator: user.roles.includes('ADMIN') }
   const is = { ...was, ...change }
@@ -148,11 +154,6 @@ async function changeUser(
     await record(tx, actor, is.administrator ? 'administrator_made' : 'administrator_unmade', target)
   }
   return { ...user, enabled: is.enabled, roles }
-}
-
-async function isThereAnother(tx: Transaction<Schema>, id: number): Promise<boolean> {
-  const others = tx.selectFrom('users').select('id').where('id', '<>', id).where('enabled', '=', true)
-  return (await others.where(sql<boolean>`'ADMIN' = any(roles)`).executeTakeFirst()) !== undefined
 }
 
 async function name(tx: Transaction<Schema>, user: { readonly id: number; readonly email: string }, at: Date) {

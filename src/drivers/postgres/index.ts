@@ -6,6 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import { administrationStore } from './administration.ts'
 import { answerStore } from './answers.ts'
 import { connectionStore } from './connections.ts'
+import { deletionStore } from './deletions.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
@@ -29,6 +30,7 @@ export type PostgresStores = Pick<
   | 'connections'
   | 'identities'
   | 'administration'
+  | 'deletions'
   | 'gitTokens'
   | 'links'
   | 'securityLog'
@@ -66,6 +68,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
     administration: tellingOutages(administrationStore(db)),
+    deletions: tellingOutages(deletionStore(db)),
     identities: tellingOutages(identityStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     securityLog: tellingOutages(securityLog(db)),

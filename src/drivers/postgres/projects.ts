@@ -4,6 +4,7 @@ import type { ProjectStatus } from '#domain/project.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
 import { projectCreation } from './projectCreation.ts'
 import { projectList } from './projectList.ts'
+import { projectPurge } from './projectPurge.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
 import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
@@ -18,6 +19,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
   return {
     ...projectReads(readers),
     ...projectCreation(db),
+    ...projectPurge(db),
     listJson: projectList(readers, bases),
 
     async update(userId, id, { name, description, status }, from) {
@@ -61,6 +63,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where('deleted_at', '>', deletedAfter)
+        .where('purged_at', 'is', null)
         .returning(projectColumns)
         .executeTakeFirst()
       return restored ?? null

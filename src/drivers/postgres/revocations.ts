@@ -124,21 +124,23 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
 }
 
 /**
- * The users who are disabled (without a moment), those whose earlier tokens no longer count, and the sign-ins that ended
- * within the last seconds.
+ * The users who are disabled (without a moment), those that are deleted (whose tokens never count), those whose earlier
+ * tokens no longer count, and the sign-ins that ended within the last seconds.
  */
 async function read(pool: pg.Pool, sinceS: number): Promise<readonly Ended[]> {
   const { rows } = await pool.query<Ended>({
     name: 'users.revocations',
     text: `
-      select id, null::timestamptz as at, null::uuid as family from users where not enabled
+      select id, null::timestamptz as at, null::uuid as family from users where not enabled and deletion_begun_at is null
+      union all
+      select id, timestamptz '9999-12-31', null from users where deletion_begun_at > now() - $2 * interval '1 second'
       union all
       select id, tokens_valid_from, null from users
       where enabled and tokens_valid_from > now() - $1 * interval '1 minute'
       union all
       (select user_id, ended_at, family from sign_ins
-       where ended_at > now() - $2 * interval '1 second' order by ended_at)`,
-    values: [withdrawnWithinMin, sinceS],
+       where ended_at > now() - $3 * interval '1 second' order by ended_at)`,
+    values: [withdrawnWithinMin, endedWithinS, sinceS],
   })
   return rows
 }

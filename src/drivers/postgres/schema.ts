@@ -57,6 +57,8 @@ type UserTable = {
   tokens_valid_from: Date | null
   email_verified_at: Date | null
   released_email: string | null
+  deletion_begun_at: Date | null
+  deletion_ended_at: Date | null
   repohost_provider: HostId | null
   repohost_username: string | null
   repohost_user_id: number | null
@@ -182,6 +184,7 @@ type ProjectTable = {
   updated_at: Generated<Date>
   deleted_at: Date | null
   pages_access_from: Date | null
+  purged_at: Date | null
   marker: string
   step: Generated<CreationStep>
   epoch: Generated<number>
@@ -214,7 +217,7 @@ type EditSessionTable = {
   reserved_micro_usd: number | null
   worst_micro_usd: number | null
   refines_id: number | null
-  files: ColumnType<readonly SessionFile[] | null, string | null, string>
+  files: ColumnType<readonly SessionFile[] | null, string | null, string | null>
   created_at: Generated<Date>
 }
 

@@ -10,7 +10,9 @@ import { userColumns } from './userColumns.ts'
 const changesAtOnceMax = 4
 
 export function userStore(db: Kysely<Schema>): UserStore {
-  const users = db.selectFrom('users').select(userColumns)
+  // To callers an account that is being deleted is none.
+  const users = db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
+  const living = (tx: Kysely<Schema> = db) => tx.updateTable('users').where('deletion_begun_at', 'is', null)
   const inTurn = pLimit(changesAtOnceMax)
 
   async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
@@ -42,7 +44,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
 
     async linkHost(id, profile) {
       try {
-        await db.updateTable('users').set(profileColumns(profile)).where('id', '=', id).execute()
+        await living().set(profileColumns(profile)).where('id', '=', id).execute()
         return true
       } catch (error) {
         if (isTaken(error)) return false
@@ -53,8 +55,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
     byHostProfile,
 
     async rename(id, { firstName, lastName }) {
-      const renamed = await db
-        .updateTable('users')
+      const renamed = await living()
         .set({ first_name: firstName, last_name: lastName })
         .where('id', '=', id)
         .returning(userColumns)
@@ -64,8 +65,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
 
     setEmail(id, email, verifiedAt = null) {
       return givenUp(db, verifiedAt === null ? null : { email, exceptOf: id }, async tx => {
-        const changed = await tx
-          .updateTable('users')
+        const changed = await living(tx)
           .set({
             email,
             released_email: null,
@@ -80,12 +80,11 @@ export function userStore(db: Kysely<Schema>): UserStore {
     },
 
     async setPassword(id, passwordHash) {
-      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+      await living().set({ password_hash: passwordHash }).where('id', '=', id).execute()
     },
 
     async verifyEmail(id, email, at) {
-      const verified = await db
-        .updateTable('users')
+      const verified = await living()
         .set({ email_verified_at: sql`coalesce(email_verified_at, ${at})` })
         .where('id', '=', id)
         .where(sql`lower(email)`, '=', sql`lower(${email})`)
@@ -97,8 +96,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
 
     async forgetHost(id) {
       const nothing = { repohost_provider: null, repohost_user_id: null, repohost_username: null }
-      await db
-        .updateTable('users')
+      await living()
         .set({ ...nothing, repohost_avatar_url: null })
         .where('id', '=', id)
         .execute()
@@ -113,8 +111,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
       ),
 
     async setRoles(id, roles) {
-      await db
-        .updateTable('users')
+      await living()
         .set({ roles: [...roles] })
         .where('id', '=', id)
         .execute()

@@ -122,6 +122,14 @@ export type ProjectStore = {
    * pages: whoever still waits for those of an older commit is overtaken.
    */
   observeHead(id: number, commitSha: string): Promise<Project | null>
+  /** Projects of this host, or that no service of ours keeps, that were deleted before a moment and are not purged. */
+  toPurge(
+    host: HostId,
+    deletedBefore: Date,
+    limit: number,
+  ): Promise<readonly { readonly id: number; readonly host: HostId; readonly marker: string }[]>
+  /** Forgets what the project and its edits said; numbers stay. */
+  purged(id: number, at: Date): Promise<void>
   /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */
   takeToPoll(host: HostId, before: Date, limit: number): Promise<readonly Project[]>
 }

@@ -6,8 +6,8 @@ import type { Access } from '#ports/tokens.ts'
 import { type AdmissionPorts, emailVerified } from '../admin/admission.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import { readEmail, requireUncommon } from './credentials.ts'
+import { tellFormerAddress } from './formerAddress.ts'
 import { offerVerification } from './links.ts'
-import { notify } from './notices.ts'
 import { noteAccount } from './securityLog.ts'
 import { spendClaim } from './useLink.ts'
 
@@ -42,7 +42,8 @@ export async function changeEmail(
   const verifiedAt = change.emailToken === undefined ? null : ports.clock.now()
   const user = await ports.users.setEmail(id, email, verifiedAt)
   if (!user) throw new Failure('email_in_use', `Email already in use. ${adviceOnUse(ports, verifiedAt !== null)}`)
-  if (before.toLowerCase() !== user.email.toLowerCase()) await notify(ports, { what: 'email_changed', to: before })
+  if (before.toLowerCase() !== user.email.toLowerCase())
+    await tellFormerAddress(ports, { what: 'email_changed', to: before })
   if (user.emailVerifiedAt === null) await offerVerification(ports, user)
   else await emailVerified(ports, user)
   await noteAccount(ports, { what: 'email_changed', userId: id, about: user.email }, source)

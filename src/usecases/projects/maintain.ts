@@ -2,10 +2,11 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { dropProposal } from '../edits/proposals.ts'
 import { repoOf } from './ownProject.ts'
+import { purgeProjects } from './purgeProjects.ts'
 
 const batch = 500
 
-/** The daily round: forgets proposals, kept answers and sign-ins whose time is over, here and at the code host. */
+/** The daily round: forgets proposals, kept answers, sign-ins and deleted projects whose time is over. */
 export async function maintain(
   ports: Pick<
     Ports,
@@ -28,4 +29,5 @@ export async function maintain(
       ports.events.fault({ where: `dropping proposal ${session.id}`, error })
     }
   }
+  await purgeProjects(ports)
 }

@@ -17,7 +17,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
       await settle(projectId, itself)
     },
     async mailLink() {},
-    async mailNotice() {},
+    async mailFormerAddress() {},
     async poll() {},
     async reconcile() {
       seen.reconciled++

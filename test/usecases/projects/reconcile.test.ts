@@ -22,7 +22,7 @@ test('every creation that is not at its end is asked for, for when nobody holds 
     } as unknown as Parameters<typeof reconcile>[0]['projects'],
     jobs: {
       mailLink: async () => {},
-      mailNotice: async () => {},
+      mailFormerAddress: async () => {},
       settleProject: async (id, afterS) => void asked.push([id, afterS]),
     },
   })

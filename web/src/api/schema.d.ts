@@ -152,7 +152,8 @@ export interface paths {
         /** Change the name */
         put: operations["changeName"];
         post?: never;
-        delete?: never;
+        /** Delete the account and its projects */
+        delete: operations["deleteAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -972,6 +973,10 @@ export interface components {
              * @description ISO 8601 with Z.
              */
             createdAt: string;
+        };
+        AccountDeletion: {
+            /** @description Of this account, asked for again. */
+            currentPassword?: string;
         };
         AuditEntry: {
             id: number;
@@ -1811,7 +1816,7 @@ export interface components {
         SecurityEntry: {
             id: number;
             /** @enum {unknown} */
-            what: "registered" | "signed_in" | "sign_in_refused" | "signed_out" | "session_ended" | "sessions_ended" | "name_changed" | "email_changed" | "password_changed" | "password_reset" | "email_verified" | "refresh_reused" | "host_connected" | "host_disconnected" | "host_refused" | "identity_linked" | "identity_unlinked" | "git_token_made" | "git_token_dropped";
+            what: "registered" | "signed_in" | "sign_in_refused" | "signed_out" | "session_ended" | "sessions_ended" | "name_changed" | "email_changed" | "password_changed" | "password_reset" | "email_verified" | "refresh_reused" | "host_connected" | "host_disconnected" | "host_refused" | "identity_linked" | "identity_unlinked" | "git_token_made" | "git_token_dropped" | "data_exported" | "account_deleted";
             about: string | null;
             /**
              * Format: date-time
@@ -2273,6 +2278,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"] | null;
+            };
+        };
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {

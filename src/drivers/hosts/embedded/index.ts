@@ -18,6 +18,7 @@ import { createGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
 import { importing } from './import.ts'
 import { type ImportDoor, publicInternet } from './importSource.ts'
+import { repositoryRemoval } from './removal.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
 import { type GitLimits, gitEnvironment } from './settings.ts'
@@ -71,6 +72,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
       log,
       onPush: id => void considerTidying(id).catch(error => log(`after a push: ${error}`)),
     }),
+    removal: repositoryRemoval(root, known),
     tidy: async repo => await tidier.tidy(await known.open(repo)),
     close: () => children.close(),
   }

@@ -30,6 +30,8 @@ export type Repository = {
 export type Repositories = {
   /** Throws `gone` when there is none. */
   open(ref: Pick<RepoRef, 'id'>): Promise<Repository>
+  /** Ends what was opened for a repository that is about to be removed. */
+  forget(id: number): void
 }
 
 const openReadersMax = 32
@@ -98,6 +100,10 @@ export function repositories(reposDir: string, children: Children): Repositories
       opened.set(id, opening)
       opening.catch(() => opened.delete(id))
       return opening
+    },
+    forget(id) {
+      opened.delete(id)
+      readers.delete(join(reposDir, folderOf(id)))
     },
   }
 }

@@ -1,18 +1,24 @@
 import type { Ports } from '#ports/index.ts'
-import type { Notice } from '#ports/jobs.ts'
+import type { FormerAddress } from '#ports/jobs.ts'
 import { mailsPerAddress } from './links.ts'
 
-/** Where mail is sent at all, and the address receives any. Too many of them are no fault of who made the change. */
-export async function notify(ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>, notice: Notice): Promise<void> {
-  if (ports.mail === null || !receivesMail(notice.to)) return
-  const { allowed } = await ports.limiter.take(`${notice.what} ${notice.to.toLowerCase()}`, mailsPerAddress)
-  if (allowed) await ports.jobs.mailNotice(notice)
+/**
+ * Tells an address that it no longer is its account's, where mail is sent at all and the address receives any. Too many of
+ * them are no fault of who made the change.
+ */
+export async function tellFormerAddress(
+  ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
+  former: FormerAddress,
+): Promise<void> {
+  if (ports.mail === null || !receivesMail(former.to)) return
+  const { allowed } = await ports.limiter.take(`${former.what} ${former.to.toLowerCase()}`, mailsPerAddress)
+  if (allowed) await ports.jobs.mailFormerAddress(former)
 }
 
 /** The job. */
-export async function mailNotice(
+export async function mailFormerAddress(
   { mail, settings }: Pick<Ports, 'mail' | 'settings'>,
-  { what, to }: Notice,
+  { what, to }: FormerAddress,
 ): Promise<void> {
   if (mail === null) return
   await mail.send({ to, ...letters[what](new URL(settings.publicUrl).host) })
@@ -25,7 +31,7 @@ function receivesMail(email: string): boolean {
 
 type Letter = (host: string) => { readonly subject: string; readonly text: string }
 
-const letters: Readonly<Record<Notice['what'], Letter>> = {
+const letters: Readonly<Record<FormerAddress['what'], Letter>> = {
   email_changed: host => ({
     subject: `The email of your account at ${host} was changed`,
     text:

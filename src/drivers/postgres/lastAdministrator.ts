@@ -1,0 +1,13 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Whoever changes who administers holds it, so that two at once do not each count on the other. */
+export async function lockAdministration(tx: Transaction<Schema>): Promise<void> {
+  await tx.selectFrom('administration').select('single').forUpdate().execute()
+}
+
+/** Whether an enabled administrator is left without this user. */
+export async function isThereAnother(tx: Transaction<Schema>, id: number): Promise<boolean> {
+  const others = tx.selectFrom('users').select('id').where('id', '<>', id).where('enabled', '=', true)
+  return (await others.where(sql<boolean>`'ADMIN' = any(roles)`).executeTakeFirst()) !== undefined
+}

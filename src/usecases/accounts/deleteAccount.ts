@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Access } from '#ports/tokens.ts'
+import { confirmPassword } from './confirmPassword.ts'
+import { carryOutDeletion, type DeletionPorts } from './finishDeletions.ts'
+
+/** How long the caller waits for what is done beyond their account's end; the rest is done without them. */
+const deadlineMs = 10_000
+
+/**
+ * Deletes the caller's account (Interface, Accounts). Once its row says so nobody acts for it; whatever breaks off the
+ * rest, `finishDeletions` goes on with it within a minute.
+ */
+export async function deleteAccount(
+  ports: DeletionPorts & Parameters<typeof confirmPassword>[0] & Pick<Ports, 'deletions'>,
+  access: Access,
+  confirmation: { readonly currentPassword?: string },
+): Promise<void> {
+  const { id } = await confirmPassword(ports, access, 'currentPassword', confirmation.currentPassword)
+  const begun = await ports.deletions.begin(id, ports.clock.now())
+  if (begun === 'last') {
+    throw new Failure(
+      'conflict',
+      'You are the last administrator of this service. Make another user an administrator first, then delete your account.',
+    )
+  }
+  if (begun === null) throw new Failure('unauthenticated', 'The account of this token no longer exists.')
+  ports.events.account({ what: 'account_deleted', userId: id })
+  const carryingOut = carryOutDeletion(ports, begun).catch(error =>
+    ports.events.fault({ where: `deleting account ${id}`, error }),
+  )
+  await Promise.race([carryingOut, wait(deadlineMs, undefined, { ref: false })])
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { folderOf } from '#drivers/hosts/embedded/repository.ts'
+import { HostError } from '#ports/hosts.ts'
+import { maintain } from '#usecases/projects/maintain.ts'
+import { assertProblem } from '../../support/problems.ts'
+import { type TestUser, testService } from '../../support/service.ts'
+import { signInHost } from '../../support/signInHost.ts'
+
+const service = await testService()
+after(() => service[Symbol.asyncDispose]())
+const { ports } = service.house
+const { pool } = service.database
+await service.user()
+
+type Made = { readonly user: TestUser; readonly project: ProjectRecord; readonly folder: string }
+
+async function deleted(days: number): Promise<Made> {
+  const user = await service.user()
+  const project = await user.project({ name: 'A secret plan', description: 'What we mean to do.' })
+  const instruction = 'add section "Secret" with: Tell no one.'
+  const edit = await user.post(`/api/projects/${project.id}/edit`, { filePath: 'README.md', instruction })
+  assert.equal(edit.status, 200, edit.text)
+  const { rows } = await pool.query('select repo_id from projects where id = $1', [project.id])
+  const folder = join(service.dataDir, 'git', 'repos', folderOf(Number(rows[0].repo_id)))
+  assert.ok(existsSync(folder))
+  assert.equal((await user.delete(`/api/projects/${project.id}`)).status, 204)
+  await pool.query(`update projects set deleted_at = now() - $2 * interval '1 day' where id = $1`, [project.id, days])
+  return { user, project, folder }
+}
+
+async function rowOf({ project }: Made) {
+  const { rows } = await pool.query('select * from projects where id = $1', [project.id])
+  return rows[0]
+}
+
+test('a repository is kept while its project can be restored, and comes back with it', async () => {
+  const made = await deleted(29)
+  await maintain(ports)
+  assert.ok(existsSync(made.folder))
+  assert.equal((await made.user.post(`/api/projects/${made.project.id}/restore`)).status, 200)
+  assert.equal((await made.user.get(`/api/projects/${made.project.id}/files`)).status, 200)
+})
+
+test('after that it is removed from the disk, and the row says nothing of what it was but its slug', async () => {
+  const [made, bystander] = [await deleted(32), await deleted(1)]
+  await maintain(ports)
+  assert.ok(!existsSync(made.folder))
+  assert.deepEqual(await readdir(join(service.dataDir, 'git', 'tmp')), [])
+  const row = await rowOf(made)
+  assert.deepEqual([row.name, row.description, row.slug], ['Deleted project', '', made.project.slug])
+  assert.notEqual(row.purged_at, null)
+  const { rows } = await pool.query('select instruction, file_path from edit_sessions where project_id = $1', [row.id])
+  assert.deepEqual(rows, [{ instruction: '', file_path: '' }])
+  assert.ok(existsSync(bystander.folder))
+  assertProblem(await made.user.post(`/api/projects/${made.project.id}/restore`), 'not_found')
+  const again = await made.user.project({ name: 'A secret plan' })
+  assert.equal(again.slug, `${made.project.slug}-2`)
+  await maintain(ports)
+  assert.deepEqual((await rowOf(made)).purged_at, row.purged_at)
+})
+
+test('of a deleted account the slug goes too', async () => {
+  const made = await deleted(32)
+  assert.equal((await made.user.delete('/api/auth/me', { currentPassword: made.user.password })).status, 204)
+  await maintain(ports)
+  const { slug, repo_full_name: fullName } = await rowOf(made)
+  assert.deepEqual([slug, fullName], [`deleted-${made.project.id}`, `deleted-${made.project.id}`])
+})
+
+test('one that cannot be removed holds up no other, and is tried again', async () => {
+  const [stuck, other] = [await deleted(40), await deleted(39)]
+  const { marker } = await rowOf(stuck)
+  const removal = {
+    remove: (given: string) =>
+      given === marker
+        ? Promise.reject(new HostError('failed', 'The disk says no.'))
+        : ports.host.removal?.remove(given),
+  }
+  const faults: string[] = []
+  const events = { ...ports.events, fault: ({ where }: { where: string }) => void faults.push(where) }
+  await maintain({
+    ...ports,
+    events,
+    host: { ...ports.host, removal: { remove: async given => removal.remove(given) } },
+  })
+  assert.deepEqual(faults, [`removing project ${stuck.project.id}`])
+  assert.deepEqual([existsSync(stuck.folder), existsSync(other.folder)], [true, false])
+  await maintain(ports)
+  assert.ok(!existsSync(stuck.folder))
+})
+
+test('a removal that broke off after the repository was gone is finished', async () => {
+  const made = await deleted(32)
+  await ports.host.removal?.remove((await rowOf(made)).marker)
+  assert.equal((await rowOf(made)).purged_at, null)
+  await maintain(ports)
+  assert.notEqual((await rowOf(made)).purged_at, null)
+})
+
+test('while the service is set up for another code host, what it kept itself stays', async () => {
+  const made = await deleted(32)
+  await maintain({ ...ports, host: signInHost().codeHost })
+  assert.ok(existsSync(made.folder))
+  assert.equal((await rowOf(made)).purged_at, null)
+})
