@@ -8,6 +8,7 @@ import type { Secrets } from '#config/secrets.ts'
 import type { AddressBases } from '#domain/addresses.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
+import { zipArchives } from '#drivers/archives/zip.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
@@ -144,6 +145,7 @@ export async function compose(ground: Ground): Promise<House> {
     live,
     mail: config.mail && smtpMail(config.mail),
     disk: diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib),
+    archives: zipArchives,
     clock,
     events,
     settings,

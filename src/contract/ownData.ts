@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { GivenPassword } from './sessions.ts'
-import { nullable } from './values.ts'
+import { DateTime, nullable } from './values.ts'
 
 /** The body may be missing altogether where the account has no password. */
 export const DeletionRequest = nullable(Type.Object({ currentPassword: GivenPassword }, { title: 'AccountDeletion' }))
+
+export const ExportAddressReply = Type.Object(
+  { url: Type.String({ description: 'Downloads the archive, once.' }), expiresAt: DateTime },
+  { title: 'ExportAddress' },
+)
+
+export const TicketParams = Type.Object({ ticket: Type.String({ minLength: 1, maxLength: 1_000 }) })

@@ -24,6 +24,9 @@ export const limits = {
   userAgentMaxChars: 300,
   addressMaxChars: 45,
   identitiesPerUser: 10,
+  /** Archives of all that an account has. */
+  exportsPerHour: 5,
+  exportMaxS: 3_600,
   searchQueryMaxChars: 200,
   /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,

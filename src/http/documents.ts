@@ -11,5 +11,8 @@ export function answers<const T extends Record<number, TSchema>>(own: T): T {
 /** The body of an answer that has none. */
 export const Nothing = Type.Null({ description: 'Nothing.' })
 
+/** The body of an answer that is a ZIP file. */
+export const ZipFile = { content: { 'application/zip': { schema: Type.String() } } } as unknown as TSchema
+
 /** The body of an answer that is a stream of server-sent events. */
 export const EventStream = { content: { 'text/event-stream': { schema: Type.String() } } } as unknown as TSchema

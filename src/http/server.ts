@@ -19,6 +19,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { gitRoutes } from './routes/git.ts'
 import { hostNewsRoutes } from './routes/hostNews.ts'
 import { identityRoutes } from './routes/identities.ts'
@@ -110,6 +111,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     accountRoutes(api, ports)
     ownAccountRoutes(api, ports)
     ownDataRoutes(api, ports)
+    exportRoutes(api, ports)
     accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
     identityRoutes(api, ports)

@@ -37,6 +37,16 @@ export type CodeHost = {
   readonly reviews?: ChangeRequests
   /** Absent where repositories are their owners' to remove. */
   readonly removal?: RepoRemoval
+  /** Absent where people clone from another host than this service. */
+  readonly bundles?: RepoBundles
+}
+
+export type RepoBundles = {
+  /**
+   * All branches and tags of a repository in one file that git clones from (gitformat-bundle), as it is made. `caller` is
+   * who shares what is limited. A call that fails may have given a part of it.
+   */
+  bundle(repo: RepoRef, request: { readonly caller: string; readonly signal: AbortSignal }): AsyncIterable<Uint8Array>
 }
 
 export type RepoRemoval = {

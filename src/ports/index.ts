@@ -1,4 +1,5 @@
 import type { AiModel, AiPrices } from './ai.ts'
+import type { Archives } from './archives.ts'
 import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
@@ -68,6 +69,7 @@ export type Ports = {
   /** `null`: this service sends none. */
   readonly mail: Mail | null
   readonly disk: Disk
+  readonly archives: Archives
   readonly clock: Clock
   readonly events: Events
   readonly settings: Settings

@@ -12,6 +12,8 @@ export function answerContext({ userId, route, key }: AnswerKey): string {
   return `answer to user ${userId} on ${route} with key ${key}`
 }
 
+export const exportContext = 'an address that exports an account'
+
 export const hostSignInContext = 'sign-in at the code host'
 
 export const identitySignInContext = 'sign-in at the identity provider'

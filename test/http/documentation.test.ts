@@ -100,6 +100,7 @@ test('every operation names its placeholders, and closed ones the token', () => 
     'GET /actuator/health/liveness',
     'GET /actuator/health/readiness',
     'GET /actuator/info',
+    'GET /api/auth/exports/{ticket}',
     'GET /api/auth/oidc',
     'GET /api/auth/oidc/authorize',
     'GET /api/auth/repohost/authorize',

@@ -124,6 +124,15 @@ export function editStore(db: Kysely<Schema>): EditStore {
         .execute()
     },
 
+    ofUser(userId, { limit, beforeId }) {
+      return sessions
+        .where('user_id', '=', userId)
+        .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
     async byCommits(projectId, shas) {
       const rows = await db
         .selectFrom('edit_sessions')

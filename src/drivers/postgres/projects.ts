@@ -35,6 +35,18 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
       return updated ?? null
     },
 
+    ofUser(userId, { limit, beforeId }) {
+      return db
+        .selectFrom('projects')
+        .select(projectColumns)
+        .where('user_id', '=', userId)
+        .where('purged_at', 'is', null)
+        .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
     async withdrawPagesAccess(userId, id, at) {
       await db
         .updateTable('projects')

@@ -97,6 +97,8 @@ export type EditStore = {
   /** The instructions of a session and of those it refines, the oldest first; the last `max` of them. */
   instructionsTo(id: number, max: number): Promise<readonly string[]>
   list(projectId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
+  /** Of all projects, newest first. */
+  ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
   /** Session ids by commit, for the commits of one page of history. */
   byCommits(projectId: number, shas: readonly string[]): Promise<ReadonlyMap<string, number>>
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>

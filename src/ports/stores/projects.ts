@@ -122,6 +122,8 @@ export type ProjectStore = {
    * pages: whoever still waits for those of an older commit is overtaken.
    */
   observeHead(id: number, commitSha: string): Promise<Project | null>
+  /** All that are kept, deleted ones too, newest first. */
+  ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly Project[]>
   /** Projects of this host, or that no service of ours keeps, that were deleted before a moment and are not purged. */
   toPurge(
     host: HostId,

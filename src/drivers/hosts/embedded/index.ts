@@ -13,6 +13,7 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
+import { repositoryBundles } from './bundle.ts'
 import { gitChildren } from './children.ts'
 import { createGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
@@ -54,18 +55,20 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   const known = repositories(join(root, 'repos'), children)
   const tidier = tidying(log)
   const takeOver = importing({ rootDir: root, children, limits: gitLimits, door: importDoor, log })
+  const gate = createGate({
+    atOnceMax: gitLimits.gitProcessesMax,
+    waitMaxMs: gitLimits.gitWaitMaxS * 1_000,
+    waitingMax: gitLimits.gitWaitingMax,
+  })
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
     label: 'the built-in host',
     repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
+    bundles: repositoryBundles({ children, gate, repositories: known, log }),
     transport: gitTransport({
       children,
-      gate: createGate({
-        atOnceMax: gitLimits.gitProcessesMax,
-        waitMaxMs: gitLimits.gitWaitMaxS * 1_000,
-        waitingMax: gitLimits.gitWaitingMax,
-      }),
+      gate,
       repositories: known,
       pushMaxBytes: gitLimits.pushMaxBytes + framingMaxBytes,
       fetchMaxBytes: gitLimits.fetchMaxBytes,

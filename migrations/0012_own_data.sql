@@ -12,3 +12,6 @@ create index users_shut_out on users (id) where not enabled and deletion_begun_a
 -- When what a deleted project said was forgotten, and its repository removed where the service itself kept it.
 alter table projects add column purged_at timestamptz;
 create index projects_to_purge on projects (deleted_at) where deleted_at is not null and purged_at is null;
+
+-- The edits of a user, page by page, for the archive of all their data.
+create index edit_sessions_of_user_by_id on edit_sessions (user_id, id desc);

@@ -1,0 +1,61 @@
+import { HostError, type RepoBundles } from '#ports/hosts.ts'
+import type { Children, GitChild } from './children.ts'
+import type { Gate } from './gate.ts'
+import { headCommit } from './refs.ts'
+import type { Repositories } from './repository.ts'
+
+export type BundleOptions = {
+  readonly children: Children
+  readonly gate: Gate
+  readonly repositories: Repositories
+  readonly log: (line: string) => void
+}
+
+const complaintMaxChars = 2_000
+
+/** Bundles by git itself, one child for each, among those that answer clones and pushes. */
+export function repositoryBundles({ children, gate, repositories, log }: BundleOptions): RepoBundles {
+  return {
+    async *bundle({ id }, { caller, signal }) {
+      const release = await gate.enter(caller, signal)
+      try {
+        const repo = await repositories.open({ id })
+        await repo.requirePresent()
+        // Without HEAD a clone of the bundle has nothing to check out; a branch that is not there yet is no HEAD.
+        const head = (await headCommit(repo)) === null ? [] : ['HEAD']
+        signal.throwIfAborted()
+        const args = ['bundle', 'create', '--quiet', '-', ...head, '--branches', '--tags']
+        const child = children.start(args, { worksOn: null, env: { GIT_DIR: repo.dir } })
+        const onAbort = () => void children.stop(child)
+        signal.addEventListener('abort', onAbort, { once: true })
+        try {
+          yield* written(child, log)
+          signal.throwIfAborted()
+        } finally {
+          signal.removeEventListener('abort', onAbort)
+          await children.stop(child)
+        }
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+async function* written(child: GitChild, log: (line: string) => void): AsyncIterable<Uint8Array> {
+  const ended = new Promise<number | null>(resolve => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (complaint.length < complaintMaxChars) complaint += chunk.toString('utf8')
+  })
+  child.stdin.end()
+  yield* child.stdout
+  const code = await ended
+  if (code === 0) return
+  if (/empty bundle/.test(complaint)) throw new HostError('invalid', 'The repository has no commits yet.')
+  log(`git bundle ended with ${code}: ${complaint.trim()}`)
+  throw new HostError('failed', 'git could not read the whole repository.')
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ExportAddressReply, TicketParams } from '#contract/ownData.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Access } from '#ports/tokens.ts'
+import { exportAccount } from '#usecases/accounts/export/exportAccount.ts'
+import {
+  exportAddressEnded,
+  makeExportAddress,
+  readExportAddress,
+  spendExportAddress,
+} from '#usecases/accounts/export/exportAddress.ts'
+import { take } from '#usecases/limits.ts'
+import { sourceOf } from '../addresses.ts'
+import type { App } from '../app.ts'
+import { atOnceMost } from '../atOnce.ts'
+import { accessOf, whileAdmitted } from '../caller.ts'
+import { answers, ZipFile } from '../documents.ts'
+import { endWhenStalled } from '../gitBodies.ts'
+import { exportShape } from '../presentExport.ts'
+
+const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerHour, windowS: 3_600 } as const
+
+/** The archive of all that an account has: for programs with a token, for browsers by an address that is good once. */
+export function exportRoutes(app: App, ports: Ports): void {
+  const tags = ['accounts']
+  const underWay = atOnceMost(1, 'downloads of your data')
+  const shape = exportShape(ports.settings)
+  const count = ({ userId }: Access) => take(ports.limiter, exportsPerHour, `export:${userId}`)
+
+  app.get(
+    '/api/auth/me/export',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        operationId: 'exportAccount',
+        summary: 'All that the service keeps of the account, as a ZIP file',
+        response: answers({ 200: ZipFile }),
+      },
+    },
+    async (request, reply) => {
+      const access = accessOf(request)
+      const leave = underWay.enter(String(access.userId))
+      reply.raw.once('close', leave)
+      await count(access)
+      return await send(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/me/export',
+    {
+      schema: {
+        tags,
+        operationId: 'beginExport',
+        summary: 'An address that downloads the archive in a browser, once',
+        response: answers({ 201: ExportAddressReply }),
+      },
+    },
+    async (request, reply) => {
+      const access = accessOf(request)
+      // Told here, where a person can read it, rather than by a download that fails.
+      underWay.enter(String(access.userId))()
+      await count(access)
+      const { url, until } = makeExportAddress(ports, access)
+      return reply.code(201).send({ url, expiresAt: until.toISOString() })
+    },
+  )
+
+  app.get(
+    '/api/auth/exports/:ticket',
+    {
+      config: { access: 'open' },
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        operationId: 'downloadExport',
+        summary: 'The archive, by its address',
+        params: TicketParams,
+        response: answers({ 200: ZipFile }),
+      },
+    },
+    async (request, reply) => {
+      const address = readExportAddress(ports, request.params.ticket)
+      if (address === null) throw exportAddressEnded()
+      reply.raw.once('close', underWay.enter(String(address.access.userId)))
+      await spendExportAddress(ports, address)
+      request.access = address.access
+      return await send(request, reply)
+    },
+  )
+
+  async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.exportMaxS * 1_000)])
+    const signal = whileAdmitted(ports, request, inTime)
+    const archive = await exportAccount(ports, accessOf(request), shape, sourceOf(request), signal)
+    endWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
+    const day = ports.clock.now().toISOString().slice(0, 10)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="speckeep-${day}.zip"`)
+      .send(Readable.from(archive, { objectMode: false }))
+  }
+}

@@ -1,0 +1,99 @@
+import { Failure } from '#domain/errors.ts'
+import type { ArchiveEntry } from '#ports/archives.ts'
+import type { HostId } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { User } from '#ports/stores/users.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type LogPorts, noteAccount } from '../securityLog.ts'
+import { accountRecords, type ExportRecords, type RecordPorts } from './accountRecords.ts'
+import { type BundlePorts, bundleProject } from './bundleProject.ts'
+import { pagesOf } from './pagesOf.ts'
+
+export type ExportPorts = RecordPorts & BundlePorts & LogPorts & Pick<Ports, 'users' | 'archives'>
+
+/** A project in `repositories.json`: the bundle in the archive, or where it is cloned from, or why neither is there. */
+export type ExportedRepository = {
+  readonly project: Project
+  readonly bundle: string | null
+  readonly problem: string | null
+}
+
+export type ExportShape = ExportRecords & { readonly repository: (repository: ExportedRepository) => unknown }
+
+/**
+ * Everything that the service keeps of an account as one ZIP file, as it is read (Interface, Accounts). A project that
+ * cannot be read is named with the reason.
+ */
+export async function exportAccount(
+  ports: ExportPorts,
+  access: Access,
+  shape: ExportShape,
+  source: SignInSource,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  const user = await ports.users.byId(access.userId)
+  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  await noteAccount(ports, { what: 'data_exported', userId: user.id }, source)
+  return ports.archives.zip(entriesOf(ports, user, access, shape, signal), signal)
+}
+
+async function* entriesOf(
+  ports: ExportPorts,
+  user: User,
+  access: Access,
+  shape: ExportShape,
+  signal: AbortSignal,
+): AsyncIterable<ArchiveEntry> {
+  yield textEntry('README.txt', readme)
+  const records = accountRecords(ports, user, access, shape)
+  yield { path: 'account.json', content: records, isCompressed: false }
+  const repositories: unknown[] = []
+  for await (const project of pagesOf(page => ports.projects.ofUser(user.id, page))) {
+    const isElsewhere = project.host !== builtIn && project.host === ports.host.id && ports.host.bundles === undefined
+    if (isElsewhere) {
+      repositories.push(shape.repository({ project, bundle: null, problem: null }))
+      continue
+    }
+    const bundle = await bundleProject(ports, project, signal)
+    if (typeof bundle === 'string') {
+      repositories.push(shape.repository({ project, bundle: null, problem: bundle }))
+      continue
+    }
+    const path = `projects/${project.slug}.bundle`
+    try {
+      yield { path, content: bundle.content, isCompressed: true }
+    } finally {
+      await bundle.end()
+    }
+    repositories.push(shape.repository({ project, bundle: path, problem: bundle.problem() }))
+  }
+  yield textEntry('repositories.json', `${JSON.stringify(repositories, null, 2)}\n`)
+}
+
+const builtIn: HostId = 'embedded'
+
+function textEntry(path: string, text: string): ArchiveEntry {
+  return { path, content: once(new TextEncoder().encode(text)), isCompressed: false }
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+const readme = `This archive holds what Speckeep keeps of your account.
+
+account.json        your profile, linked sign-ins, sessions, git tokens (without the tokens themselves), the log of
+                    your account, your projects, and your edits with their instructions
+projects/           one git bundle for each project that Speckeep itself keeps: all its branches and tags, with
+                    their whole history
+repositories.json   for each project its bundle, or the address it is cloned from, or why it could not be read.
+                    It is written last: without it the archive is not whole.
+
+To get the files out of a bundle, with git:
+
+    git clone -b BRANCH projects/NAME.bundle NAME
+
+BRANCH is the "defaultBranch" of the project in repositories.json.
+`
