@@ -51,6 +51,79 @@ export const account: readonly Screen[] = [
   },
   { name: 'admin-not', who: 'newcomer', at: () => '/admin' },
   {
+    name: 'data-download',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: page =>
+      page.route(/\/api\/auth\/me\/export$/, route =>
+        route.fulfill({ status: 201, json: { url: 'data:,', expiresAt: '2026-01-05T10:00:00Z' } }),
+      ),
+    act: async page => {
+      await page.getByRole('button', { name: 'Download your data' }).click()
+      await page.getByText('The download has begun.').first().waitFor()
+    },
+  },
+  {
+    name: 'data-download-refused',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: refused(/\/api\/auth\/me\/export$/, { ...away, status: 429, code: 'rate_limited', retryAfterS: 1_200 }),
+    act: async page => {
+      await page.getByRole('button', { name: 'Download your data' }).click()
+      await page.getByText('Free again in').waitFor()
+    },
+  },
+  {
+    name: 'delete-account',
+    who: 'newcomer',
+    at: () => '/settings',
+    act: async page => {
+      await page.getByRole('button', { name: 'Delete this account' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'delete-account-mistyped',
+    who: 'newcomer',
+    at: () => '/settings',
+    goesOn: true,
+    act: async page => {
+      await page.getByRole('button', { name: 'Delete this account' }).click()
+      await page.getByLabel('to confirm').fill('someone@example.org')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete this account' }).click()
+      await page.getByText('Your password, please.').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'delete-account-last-administrator',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: page =>
+      page.route(/\/api\/auth\/me$/, route =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({
+              status: 409,
+              contentType: 'application/problem+json',
+              json: {
+                code: 'conflict',
+                message:
+                  'You are the last administrator of this service. Make another user an administrator first, then delete your account.',
+              },
+            })
+          : route.fallback(),
+      ),
+    act: async (page, world) => {
+      await page.getByRole('button', { name: 'Delete this account' }).click()
+      await page.getByLabel('to confirm').fill(world.newcomer.email)
+      await page.getByLabel('Your password').first().fill('any')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete this account' }).click()
+      await page.getByText('You are the last administrator').waitFor()
+    },
+    isWindow: true,
+  },
+  {
     name: 'settings-identities',
     who: 'newcomer',
     at: () => '/settings',

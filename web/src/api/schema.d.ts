@@ -1684,6 +1684,8 @@ export interface components {
             createdAt: string;
             /** @description Whether the owner has confirmed the email. */
             emailVerified: boolean;
+            /** @description false: the account signs in in another way only. */
+            hasPassword: boolean;
             repohost: {
                 connected: boolean;
                 username: string | null;

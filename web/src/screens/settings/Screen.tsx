@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { Page } from '../../shell/Page.tsx'
 import { Administration } from './Administration.tsx'
 import { Colours } from './Colours.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadData } from './DownloadData.tsx'
 import { GitTokens } from './GitTokens.tsx'
 import { GroupLinks, type GroupName } from './GroupLinks.tsx'
 import { HostConnection } from './HostConnection.tsx'
@@ -18,6 +20,7 @@ const groups: readonly Group[] = [
   { id: 'you', title: 'Profile', parts: [Profile, Administration] },
   { id: 'connections', title: 'Connections', parts: [Identities, HostConnection] },
   { id: 'git', title: 'Git access', parts: [GitTokens] },
+  { id: 'data', title: 'Your data', parts: [DownloadData, DeleteAccount] },
   { id: 'browser', title: 'This browser', parts: [Colours, Keyboard, SignOut] },
 ]
 

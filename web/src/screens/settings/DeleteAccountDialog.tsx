@@ -1,0 +1,89 @@
+import { Button, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { api, type Schemas } from '../../api/client.ts'
+import { isProblem } from '../../api/problem.ts'
+import { queryClient } from '../../api/queries.ts'
+import { endSession } from '../../session/session.ts'
+import { signOut } from '../../session/signing.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
+
+export type DeleteAccountDialogProps = { readonly account: Schemas['Me']; readonly onClose: () => void }
+
+/** Says what happens, and takes the email and the password before it does. */
+export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const { email, hasPassword } = account
+  const form = useForm({
+    initialValues: { email: '', currentPassword: '' },
+    validate: {
+      email: value => (isSame(value, email) ? null : `Type ${email} to confirm.`),
+      currentPassword: value => (hasPassword && value === '' ? 'Your password, please.' : null),
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ currentPassword }: typeof form.values) =>
+      api.DELETE('/api/auth/me', { body: hasPassword ? { currentPassword } : null }),
+    onSuccess: () => {
+      endSession()
+      queryClient.clear()
+      toast('Your account is deleted.')
+    },
+    onError: error => {
+      const field = isProblem(error) ? error.fields.find(({ field }) => field === 'currentPassword') : undefined
+      if (field) form.setFieldError('currentPassword', field.message)
+    },
+  })
+  return (
+    <Dialog title="Delete this account?" onClose={onClose}>
+      <form onSubmit={form.onSubmit(values => remove.mutate(values))} noValidate>
+        <List size="sm" spacing={6}>
+          <List.Item>You are signed out everywhere, and your git tokens stop working at once.</List.Item>
+          <List.Item>
+            Your projects and their sites are gone at once. What Speckeep keeps of them is removed after 30 days;
+            repositories at a code host stay there.
+          </List.Item>
+          <List.Item>Your email is free for a new account. Nothing comes back with it.</List.Item>
+        </List>
+        <Text size="sm" fw={550} mt="sm">
+          You cannot undo this.
+        </Text>
+        <TextInput
+          mt="md"
+          type="email"
+          label={`Type ${email} to confirm`}
+          styles={{ label: { overflowWrap: 'anywhere' } }}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        {hasPassword && (
+          <PasswordInput
+            mt="sm"
+            label="Your password"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+        {remove.error && form.errors['currentPassword'] === undefined && <ProblemAlert error={remove.error} />}
+        <Group mt="lg" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {isProblem(remove.error, 'forbidden') ? (
+            <Button onClick={() => void signOut()}>Sign in again</Button>
+          ) : (
+            <Button type="submit" color="red.8" loading={remove.isPending}>
+              Delete this account
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function isSame(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() === email.toLowerCase()
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client.ts'
+import { announce } from '../../shell/announce.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Setting } from './Setting.tsx'
+
+export function DownloadData() {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { url } = await dataOf(api.POST('/api/auth/me/export'))
+      save(url)
+    },
+    onSuccess: () => announce(begun),
+  })
+  return (
+    <Setting title="Download your data">
+      <Group justify="space-between" align="flex-start">
+        <Text size="sm" flex="1 1 18rem">
+          A ZIP file with your account, your edits, and every project with its whole history. Projects at a code host
+          are listed with their address.
+        </Text>
+        <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+          Download your data
+        </Button>
+      </Group>
+      {download.isSuccess && (
+        <Text size="sm" mt="sm">
+          {begun}
+        </Text>
+      )}
+      {download.error && <ProblemAlert title="The download could not begin" error={download.error} />}
+    </Setting>
+  )
+}
+
+const begun = 'The download has begun. Your browser shows how far it is; large projects take a while.'
+
+/** The browser writes the file to disk as it comes, and the page stays where it is. */
+function save(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
