@@ -10,7 +10,7 @@ export type ArchiveEntry = {
 export type Archives = {
   /**
    * A ZIP file of these, in their order, as it is read: nothing is held but what is under way. An entry is read to its end
-   * before the next is asked for. Whoever stops reading ends the entry that is under way; `signal` does too.
+   * before the next is asked for. A reader that stops ends the entry that is under way; `signal` does too.
    */
   zip(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal): AsyncIterable<Uint8Array>
 }

@@ -107,7 +107,7 @@ test('the tokens of a deleted account are answered 401, on another instance too,
   assertProblem(await there(later).post('/api/projects', { name: 'Late' }), 'unauthenticated')
 })
 
-test('what is kept names nobody, and the email is free for a new account', async () => {
+test('what is kept names no one, and the email is free for a new account', async () => {
   const user = await service.user()
   const project = await user.project({ description: 'A plan of mine.' })
   await user.post(`/api/projects/${project.id}/edit`, { filePath: 'README.md', instruction: 'Say who I am' })

@@ -244,7 +244,7 @@ async function begun(user: Pick<TestUser, 'token'>, at: TestService) {
     answer.once('readable', () => resolve())
   })
   await promise
-  return { leave: () => request.destroy() }
+  return { stop: () => request.destroy() }
 }
 
 test('who goes away half-way leaves no process, and the turn to the next', async () => {
@@ -253,7 +253,7 @@ test('who goes away half-way leaves no process, and the turn to the next', async
   for (let round = 0; round < 3; round += 1) {
     const reader = await begun(user, few)
     await until('git is at work', () => bundling(few).length > 0)
-    reader.leave()
+    reader.stop()
     await until('no process is left', () => bundling(few).length === 0)
   }
   // Half of the places are one caller's: a place that was not given back would be missed by now.
@@ -275,7 +275,7 @@ test('one download at a time, and it ends with the sign-in that began it', async
   }
   assert.equal((await user.delete('/api/auth/sessions')).status, 204)
   await until('no process is left', () => bundling(few).length === 0)
-  reader.leave()
+  reader.stop()
 })
 
 test('a few downloads an hour, however they are begun', async () => {

@@ -50,6 +50,7 @@ test('a registration makes a user, who can be found by email and can sign in', a
   assert.deepEqual(me, {
     ...account,
     emailVerified: false,
+    hasPassword: true,
     repohost: { connected: true, username: null, avatarUrl: null },
   })
 })

@@ -81,7 +81,7 @@ test('an address that the service makes for a person is theirs, whoever register
   assert.match(second.me.email, /^[0-9a-f]{32}-[0-9a-f]{8}@users\.noreply\./)
 })
 
-test('addresses that accounts without another have are registered by nobody', async () => {
+test('addresses of accounts that have no other cannot be registered', async () => {
   const body = { password, firstName: 'Eve', lastName: 'Example' }
   for (const email of ['released-1@account.invalid', 'Deleted-1@Account.Invalid']) {
     assertProblem(await service.anyone.post('/api/auth/register', { ...body, email }), 'validation_failed', email)

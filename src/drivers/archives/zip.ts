@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ArchiveEntry, Archives } from '#ports/archives.ts'
 
-/** ZIP as a stream (APPNOTE 4.3.9): sizes and checksums come after each entry, since nobody knows them before. */
+/** ZIP as a stream (APPNOTE 4.3.9): sizes and checksums come after each entry, since they are not known before. */
 export const zipArchives: Archives = { zip }
 
 async function* zip(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal): AsyncIterable<Uint8Array> {

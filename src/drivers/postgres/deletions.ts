@@ -55,7 +55,7 @@ export function deletionStore(db: Kysely<Schema>): DeletionStore {
           .where('user_id', '=', userId)
           .where('deleted_at', 'is', null)
           .execute()
-        await tx.updateTable('users').set(nobody).where('id', '=', userId).execute()
+        await tx.updateTable('users').set(nameless).where('id', '=', userId).execute()
       }),
 
     async end(userId, at) {
@@ -81,8 +81,8 @@ async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise
   return { userId, email: user.email, begunAt: at }
 }
 
-/** An email of which nobody can know the end, so that nobody has it already. */
-const nobody = {
+/** The end of the email cannot be guessed, so no other account has it already. */
+const nameless = {
   email: sql<string>`'deleted-' || id || '-' || substr(md5(random()::text), 1, 8) || '@account.invalid'`,
   released_email: null,
   email_verified_at: null,

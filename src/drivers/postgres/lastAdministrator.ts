@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Whoever changes who administers holds it, so that two at once do not each count on the other. */
+/** Held by each change of who administers, so that two at once do not each count on the other. */
 export async function lockAdministration(tx: Transaction<Schema>): Promise<void> {
   await tx.selectFrom('administration').select('single').forUpdate().execute()
 }

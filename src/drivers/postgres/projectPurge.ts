@@ -35,8 +35,8 @@ export function projectPurge(db: Kysely<Schema>): Pick<ProjectStore, 'toPurge' |
             status_reason: null,
             import_source: null,
             request_key: null,
-            slug: sql`case when ${ofNobody} then 'deleted-' || id else slug end`,
-            repo_full_name: sql`case when ${ofNobody} then 'deleted-' || id else repo_full_name end`,
+            slug: sql`case when ${ofDeletedAccount} then 'deleted-' || id else slug end`,
+            repo_full_name: sql`case when ${ofDeletedAccount} then 'deleted-' || id else repo_full_name end`,
             purged_at: at,
           })
           .where('id', '=', id)
@@ -47,4 +47,4 @@ export function projectPurge(db: Kysely<Schema>): Pick<ProjectStore, 'toPurge' |
 }
 
 /** No clone of a deleted account can ever point at another repository: its owner's number is in the address. */
-const ofNobody = sql<boolean>`exists (select from users where users.id = projects.user_id and deletion_begun_at is not null)`
+const ofDeletedAccount = sql<boolean>`exists (select from users where users.id = projects.user_id and deletion_begun_at is not null)`

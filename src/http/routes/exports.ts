@@ -42,8 +42,7 @@ export function exportRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const access = accessOf(request)
-      const leave = underWay.enter(String(access.userId))
-      reply.raw.once('close', leave)
+      reply.raw.once('close', underWay.enter(String(access.userId)))
       await count(access)
       return await send(request, reply)
     },

@@ -1,4 +1,4 @@
-/** An account that is being deleted. Its row says so before anything else happens, so that whoever finds it goes on. */
+/** An account that is being deleted. Its row says so before anything else happens, so that it can be resumed. */
 export type Deletion = {
   readonly userId: number
   /** A placeholder once the account was cleared. */
@@ -8,7 +8,7 @@ export type Deletion = {
 
 export type DeletionStore = {
   /**
-   * From now on nobody acts for the account, whatever they hold, and no other call shows it. `last`: no enabled
+   * From now on no token or password acts for the account, and no other call shows it. `last`: no enabled
    * administrator would be left. `null`: there is no such account, or it is being deleted already.
    */
   begin(userId: number, at: Date): Promise<Deletion | 'last' | null>

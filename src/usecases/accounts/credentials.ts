@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 
 /**
  * Something, one @, a dotted or local host; whether the address receives mail is not ours to know. Addresses at
- * account.invalid are those of accounts that have no other any more, and nobody takes them ahead.
+ * account.invalid are those of accounts that have no other any more, and cannot be registered ahead.
  */
 export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@(?!account\.invalid$)[^\s@<>()",;:\\[\]\p{C}]{1,189}$/iu
 

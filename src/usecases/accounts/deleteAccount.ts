@@ -9,8 +9,8 @@ import { carryOutDeletion, type DeletionPorts } from './finishDeletions.ts'
 const deadlineMs = 10_000
 
 /**
- * Deletes the caller's account (Interface, Accounts). Once its row says so nobody acts for it; whatever breaks off the
- * rest, `finishDeletions` goes on with it within a minute.
+ * Deletes the caller's account (Interface, Accounts). Once its row says so no token acts for it. If the
+ * rest is interrupted, `finishDeletions` resumes it within a minute.
  */
 export async function deleteAccount(
   ports: DeletionPorts & Parameters<typeof confirmPassword>[0] & Pick<Ports, 'deletions'>,

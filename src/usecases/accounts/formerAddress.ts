@@ -43,7 +43,7 @@ const letters: Readonly<Record<FormerAddress['what'], Letter>> = {
   account_deleted: host => ({
     subject: `Your account at ${host} was deleted`,
     text:
-      `The account at ${host} with this email was deleted. Nobody can sign in to it any more, and its projects are gone.\n\n` +
+      `The account at ${host} with this email was deleted. It can no longer be used to sign in, and its projects are gone.\n\n` +
       'If you deleted it, you need not do anything.\n\n' +
       `If you did not, tell the administrator of ${host} within 30 days: until then they can bring back the repositories ` +
       `that ${host} kept.\n`,

@@ -21,7 +21,7 @@ export async function spendLink(
   throw notGood(field)
 }
 
-/** Uses a link up that was mailed to this address: whoever has it reads what is sent there. */
+/** Uses a link up that was mailed to this address: its holder reads what is sent there. */
 export async function spendClaim(ports: LinkPorts, email: string, token: string): Promise<void> {
   const claim = await spendLink(ports, token, 'claim', 'emailToken')
   if (claim.email.toLowerCase() === email.toLowerCase()) return

@@ -60,7 +60,7 @@ async function create(
 
 /**
  * For who has no verified email: addresses that receive no mail. The first is always the same for the same person; the
- * second, which nobody can have registered ahead, is for when the first is another account's.
+ * second, which cannot have been registered ahead, is for when the first is another account's.
  */
 function placeholders({ issuer }: IdentityProvider, { subject }: ProvenPerson): readonly string[] {
   const person = createHash('sha256')

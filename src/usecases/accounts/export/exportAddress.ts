@@ -4,7 +4,7 @@ import type { Access } from '#ports/tokens.ts'
 import { exportContext } from '../../sealed.ts'
 import { newSecret } from '../../signInState.ts'
 
-/** Long enough for a browser to follow it, and for nothing else. */
+/** Long enough for a browser to follow it. */
 const addressLastsMs = 60_000
 
 type Ticket = {
