@@ -122,8 +122,9 @@ test('every reference leads somewhere, and no schema has a name that nobody uses
   assert.equal(served.match(/"\$ref"/g)?.length, served.match(/"\$ref":"#\/components\/schemas\//g)?.length)
 })
 
-/** Requests; no answer has a password. */
+/** Requests; no answer has a password, and one says whether there is one. */
 const takingPasswords: Readonly<Record<string, readonly string[]>> = {
+  Me: ['hasPassword'],
   Credentials: ['password'],
   Registration: ['password'],
   EmailChange: ['currentPassword'],
