@@ -47,6 +47,7 @@ export const Me = Type.Object(
   {
     ...Account.properties,
     emailVerified: Type.Boolean({ description: 'Whether the owner has confirmed the email.' }),
+    hasPassword: Type.Boolean({ description: 'false: the account signs in in another way only.' }),
     repohost: Type.Object({
       connected: Type.Boolean(),
       username: nullable(Type.String()),

@@ -41,6 +41,7 @@ export function presentMe({ user, isHostConnected }: KnownMe): Me {
   return {
     ...presentAccount(user),
     emailVerified: user.emailVerifiedAt !== null,
+    hasPassword: user.passwordHash !== null,
     repohost: { connected: isHostConnected, username: user.repohostUsername, avatarUrl: user.repohostAvatarUrl },
   }
 }

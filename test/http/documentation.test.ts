@@ -100,6 +100,7 @@ test('every operation names its placeholders, and closed ones the token', () => 
     'GET /actuator/health/liveness',
     'GET /actuator/health/readiness',
     'GET /actuator/info',
+    'GET /api/auth/links',
     'GET /api/auth/oidc',
     'GET /api/auth/oidc/authorize',
     'GET /api/auth/repohost/authorize',
@@ -121,11 +122,12 @@ test('every reference leads somewhere, and no schema has a name that nobody uses
   assert.equal(served.match(/"\$ref"/g)?.length, served.match(/"\$ref":"#\/components\/schemas\//g)?.length)
 })
 
-/** Requests; no answer has a password. */
+/** Requests; no answer has a password, and one says whether there is one. */
 const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   Credentials: ['password'],
   Registration: ['password'],
   EmailChange: ['currentPassword'],
+  Me: ['hasPassword'],
   PasswordReset: ['newPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],
 }

@@ -286,7 +286,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether links are mailed */
+        get: operations["showLinkOffer"];
         put?: never;
         /**
          * Have a link mailed
@@ -1599,6 +1600,10 @@ export interface components {
         InvitationRequest: {
             email: string;
         };
+        LinkOffer: {
+            /** @description false: this service sends no mail, and an administrator makes links. */
+            mailed: boolean;
+        };
         LinkRequest: {
             /**
              * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email that an account has without having confirmed it.
@@ -1633,6 +1638,8 @@ export interface components {
             createdAt: string;
             /** @description Whether the owner has confirmed the email. */
             emailVerified: boolean;
+            /** @description false: the account signs in in another way only. */
+            hasPassword: boolean;
             repohost: {
                 connected: boolean;
                 username: string | null;
@@ -2647,6 +2654,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecurityEntry"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showLinkOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOffer"];
                 };
             };
             /** @description Refused */
