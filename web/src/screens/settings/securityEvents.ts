@@ -1,0 +1,31 @@
+import type { Schemas } from '../../api/client.ts'
+
+type Entry = Schemas['SecurityEntry']
+
+/** What happened, for its owner to read. `about` is such as the name of a token, where there is one. */
+const sentences: Readonly<Record<Entry['what'], string | ((about: string) => string)>> = {
+  registered: 'The account was made',
+  signed_in: 'Signed in',
+  sign_in_refused: 'A sign-in with a wrong password was refused',
+  signed_out: 'Signed out',
+  session_ended: 'Another device was signed out',
+  sessions_ended: 'Signed out everywhere, or everywhere else',
+  name_changed: 'The name was changed',
+  email_changed: email => `The email was changed to ${email}`,
+  password_changed: 'The password was changed',
+  password_reset: 'A new password was set with a link',
+  email_verified: email => `The email ${email} was confirmed`,
+  refresh_reused: 'Signed out for safety: a copy of the sign-in was used',
+  host_connected: name => `The code host was connected, as ${name}`,
+  host_disconnected: 'The code host was disconnected',
+  host_refused: 'The code host no longer took the connection',
+  identity_linked: name => `The sign-in ${name} was linked`,
+  identity_unlinked: name => `The sign-in ${name} was removed`,
+  git_token_made: name => `The git token “${name}” was made`,
+  git_token_dropped: name => `The git token “${name}” was deleted`,
+}
+
+export function sentenceOf({ what, about }: Pick<Entry, 'what' | 'about'>): string {
+  const sentence = sentences[what]
+  return typeof sentence === 'string' ? sentence : sentence(about ?? '')
+}
