@@ -25,7 +25,7 @@ export function ConfirmEmail({ email }: { readonly email: string }) {
       </Text>
       {send.error && <ProblemAlert title="The mail is not sent" error={send.error} />}
       {send.isSuccess ? (
-        <Text size="sm" mt="sm" role="status">
+        <Text size="sm" mt="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
           A new mail is on its way to {email}.
         </Text>
       ) : (

@@ -19,7 +19,7 @@ export function Email() {
           <Group justify="space-between">
             <Group gap="xs" flex="1 1 14rem">
               <Text style={{ overflowWrap: 'anywhere' }}>{data.email}</Text>
-              <Badge variant="outline" tt="none" color={data.emailVerified ? 'green' : 'gray'}>
+              <Badge variant="dot" tt="none" color={data.emailVerified ? 'green' : 'yellow'}>
                 {data.emailVerified ? 'Confirmed' : 'Not confirmed'}
               </Badge>
             </Group>

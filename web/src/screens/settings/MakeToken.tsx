@@ -61,8 +61,9 @@ export function MakeToken({ onMade }: { readonly onMade: (token: Schemas['NewGit
       />
       <Group align="flex-end" mt="sm">
         <Select
-          label="Allows to"
+          label="Access"
           data={accesses}
+          comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
           flex="1 1 9rem"
           {...form.getInputProps('access')}
@@ -71,6 +72,7 @@ export function MakeToken({ onMade }: { readonly onMade: (token: Schemas['NewGit
         <Select
           label="Ends after"
           data={lifetimes}
+          comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
           flex="1 1 7rem"
           {...form.getInputProps('lifetime')}
