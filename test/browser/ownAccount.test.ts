@@ -180,6 +180,30 @@ test('a git token is made for reading one project, and the list says so', async 
   await page.context().close()
 })
 
+test('an address of a part of the page leads there, though what is above it comes later', async () => {
+  const user = await service.user()
+  for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
+  const page = await settingsOf(user)
+  const answered = Promise.withResolvers<void>()
+  await page.route(/security-log/, async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('about:blank')
+  await page.goto(`${service.url}/settings#git`)
+  const isInView = () => page.getByRole('heading', { name: 'Git access' }).evaluate(inView)
+  await until('the part is in view', isInView)
+  answered.resolve()
+  await page.getByText('“tool 12” was made').waitFor()
+  await until('it still is', isInView)
+  await page.context().close()
+})
+
+function inView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
 for (const width of [1280, 320]) {
   test(`the links of the page lead the keyboard to their part, in a window ${width} px wide`, async () => {
     const page = await settingsOf(await service.user(), { width, height: 640 })
@@ -188,10 +212,7 @@ for (const width of [1280, 320]) {
     await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Git access' })
     await until('the heading has the focus', () => heading.evaluate(each => each === document.activeElement))
-    await until('it is in view', async () => {
-      const { y = -1 } = (await heading.boundingBox()) ?? {}
-      return y >= 0 && y < 640
-    })
+    await until('it is in view', () => heading.evaluate(inView))
     assert.deepEqual(await overflow(page), [])
     await page.keyboard.press('Tab')
     assert.equal(await page.evaluate('document.activeElement.labels[0].textContent'), 'New token')

@@ -14,6 +14,7 @@ import { Password } from './Password.tsx'
 import { SecurityLog } from './SecurityLog.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignOut } from './SignOut.tsx'
+import { useNamedPart } from './useNamedPart.ts'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
@@ -27,6 +28,7 @@ const groups: readonly Group[] = [
 ]
 
 export function Screen() {
+  useNamedPart()
   return (
     <Page title="Settings">
       <div className="settings">
