@@ -28,10 +28,12 @@ async function signIn(page: Page, email: string, given: string): Promise<void> {
 }
 
 async function settingsOf(user: TestUser, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage()
-  await page.goto(`${service.url}/login?next=/settings`)
-  await signIn(page, user.email, user.password)
-  await page.waitForURL(`${service.url}/settings`)
+  const context = await browser.newContext({ viewport })
+  const { email, password } = user
+  const data = { email, password }
+  await context.request.post(`${service.url}/api/auth/login`, { headers: { 'x-session': 'cookie' }, data })
+  const page = await context.newPage()
+  await page.goto(`${service.url}/settings`)
   return page
 }
 
@@ -54,7 +56,6 @@ test('a new name is everywhere at once', async () => {
   await press(page, 'Save the name')
   await page.getByText('Account of Grace Hopper').waitFor()
   assert.equal(await page.getByLabel('First name').inputValue(), 'Grace')
-  assert.ok(await page.getByRole('button', { name: 'Save the name' }).isDisabled())
   await page.context().close()
 })
 

@@ -24,7 +24,6 @@ export type ChangeDialogProps<N extends string> = {
   readonly field: (input: ChangeInput) => ReactNode
   readonly problemOf: (value: string) => string | null
   readonly send: (change: Change<N>) => Promise<unknown>
-  /** Said to people who look elsewhere, too. */
   readonly onDone: () => void
   readonly onClose: () => void
 }

@@ -65,7 +65,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
         <Text size="sm" c="dimmed">
           Here since {day(account.createdAt)}
         </Text>
-        <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" variant="default" loading={save.isPending}>
           Save the name
         </Button>
       </Group>

@@ -70,7 +70,7 @@ function LastSeen({ iso }: { readonly iso: string }) {
   )
 }
 
-/** Somebody else was faster, or the sign-in came to its end by itself. */
+/** One that has ended meanwhile is what was asked for. */
 function unlessEnded(error: unknown): void {
   if (!isProblem(error, 'not_found')) throw error
 }
