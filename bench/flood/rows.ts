@@ -18,6 +18,7 @@ export const rows: Readonly<Record<string, string>> = {
   changePassword: 'sign-in with a wrong password',
   resetPassword: 'registration',
   verifyEmail: 'plain requests',
+  showLinkOffer: 'plain requests',
   askForLink: 'plain requests',
   listSessions: 'plain requests',
   endSessions: 'plain requests',

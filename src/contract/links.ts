@@ -13,6 +13,11 @@ export const LinkRequest = Type.Object(
   { title: 'LinkRequest' },
 )
 
+export const LinkOffer = Type.Object(
+  { mailed: Type.Boolean({ description: 'false: this service sends no mail, and an administrator makes links.' }) },
+  { title: 'LinkOffer' },
+)
+
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 100,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Account, LoginReply, Me } from '#contract/accounts.ts'
 import { mailServer, silentServer } from '../support/mailServer.ts'
 import { assertProblem } from '../support/problems.ts'
-import { caller, password, type TestUser, testService } from '../support/service.ts'
+import { type Call, caller, password, type TestUser, testService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const mail = await mailServer()
@@ -214,5 +214,7 @@ test('a service without mail says so, and its accounts work all the same', async
   const user = await silent.user()
   const answer = await silent.anyone.post('/api/auth/links', { purpose: 'reset', email: user.email })
   assertProblem(answer, 'not_found')
+  const offer = async (of: { readonly get: Call }) => (await of.get('/api/auth/links')).as<unknown>()
+  assert.deepEqual([await offer(silent.anyone), await offer(anyone)], [{ mailed: false }, { mailed: true }])
   assert.equal((await user.project()).status, 'ACTIVE')
 })

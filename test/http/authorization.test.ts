@@ -56,6 +56,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/login': { open: true, body: credentials, owner: 401 },
   'POST /api/auth/refresh': { open: true, body: { refreshToken: 'none' }, owner: 401 },
   'POST /api/auth/logout': { open: true, owner: 204 },
+  'GET /api/auth/links': { open: true, owner: 200 },
   'POST /api/auth/links': { open: true, body: { purpose: 'reset', email: 'a@example.org' }, owner: 404 },
   'POST /api/auth/password-reset': { open: true, body: { token: 'none', newPassword: password }, owner: 400 },
   'POST /api/auth/email-verification': { open: true, body: { token: 'none' }, owner: 400 },

@@ -101,6 +101,7 @@ test('every operation names its placeholders, and closed ones the token', () => 
     'GET /actuator/health/readiness',
     'GET /actuator/info',
     'GET /api/auth/exports/{ticket}',
+    'GET /api/auth/links',
     'GET /api/auth/oidc',
     'GET /api/auth/oidc/authorize',
     'GET /api/auth/repohost/authorize',
@@ -124,10 +125,10 @@ test('every reference leads somewhere, and no schema has a name that nobody uses
 
 /** Requests; no answer has a password, and one says whether there is one. */
 const takingPasswords: Readonly<Record<string, readonly string[]>> = {
-  Me: ['hasPassword'],
   Credentials: ['password'],
   Registration: ['password'],
   EmailChange: ['currentPassword'],
+  Me: ['hasPassword'],
   PasswordReset: ['newPassword'],
   AccountDeletion: ['currentPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],

@@ -91,7 +91,10 @@ test('passwords are not guessed by asking for changes', async () => {
 
 test('an account without a password takes a sign-in of the last ten minutes in its place', async () => {
   const user = await service.user()
+  const hasPassword = async () => (await user.get('/api/auth/me')).as<Me>().hasPassword
+  assert.equal(await hasPassword(), true)
   await service.database.pool.query('update users set password_hash = null where id = $1', [user.id])
+  assert.equal(await hasPassword(), false)
   await service.database.pool.query(
     "update sign_ins set created_at = now() - interval '11 minutes' where user_id = $1",
     [user.id],

@@ -1,4 +1,4 @@
-import { LinkRequest, PasswordResetRequest, VerificationRequest } from '#contract/links.ts'
+import { LinkOffer, LinkRequest, PasswordResetRequest, VerificationRequest } from '#contract/links.ts'
 import type { Ports } from '#ports/index.ts'
 import { askForLink } from '#usecases/accounts/links.ts'
 import { resetPassword, verifyEmail } from '#usecases/accounts/useLink.ts'
@@ -13,6 +13,20 @@ const bodyMaxBytes = 32 * 1024
 export function accountLinkRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
   const { signInsPerAddress } = ports.settings.rules
+
+  app.get(
+    '/api/auth/links',
+    {
+      config: open,
+      schema: {
+        tags,
+        operationId: 'showLinkOffer',
+        summary: 'Whether links are mailed',
+        response: answers({ 200: LinkOffer }),
+      },
+    },
+    async () => ({ mailed: ports.mail !== null }),
+  )
 
   app.post(
     '/api/auth/links',

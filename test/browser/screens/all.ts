@@ -4,6 +4,7 @@ import { project } from './project.ts'
 import { projects } from './projects.ts'
 import { review } from './review.ts'
 import type { Screen } from './screen.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { workbench } from './workbench.ts'
 
@@ -13,6 +14,7 @@ export const allScreens: readonly Screen[] = [
   ...projects,
   ...project,
   ...account,
+  ...settings,
   ...shell,
   ...workbench,
   ...review,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { away, refused, type Screen, unanswered } from './screen.ts'
+import { away, mailing, refused, type Screen, unanswered } from './screen.ts'
 import { password, type World } from './world.ts'
 
-/** Where somebody comes in. */
+/** Before the sign-in. */
 export const doors: readonly Screen[] = [
   { name: 'sign-in', who: 'nobody', at: () => '/login' },
   {
@@ -94,8 +94,34 @@ export const doors: readonly Screen[] = [
     },
   },
   { name: 'register-taken', who: 'nobody', at: () => '/register', goesOn: true, act: registerAgain },
-  { name: 'password-forgotten', who: 'nobody', at: () => '/account-link' },
+  { name: 'password-forgotten-without-mail', who: 'nobody', at: () => '/account-link' },
+  { name: 'password-forgotten', who: 'nobody', at: () => '/account-link?0', given: mailing },
+  {
+    name: 'password-forgotten-sent',
+    who: 'nobody',
+    at: () => '/account-link?0',
+    goesOn: true,
+    act: async page => {
+      await page.getByLabel('Email').fill('ada@example.org')
+      await page.getByRole('button', { name: 'Mail me a link' }).click()
+      await page.getByText('a link is on its way').waitFor()
+    },
+  },
   { name: 'password-reset', who: 'nobody', at: () => '/account-link#purpose=reset&token=x' },
+  {
+    name: 'password-reset-common',
+    who: 'nobody',
+    at: () => '/account-link#purpose=reset&token=x',
+    goesOn: true,
+    act: page => setPassword(page, 'password', 'one of the most common'),
+  },
+  {
+    name: 'password-reset-used',
+    who: 'nobody',
+    at: () => '/account-link#purpose=reset&token=x',
+    goesOn: true,
+    act: page => setPassword(page, password, 'has been used already'),
+  },
   { name: 'email-confirm', who: 'nobody', at: () => '/account-link?1#purpose=verify&token=x' },
   {
     name: 'email-claim',
@@ -113,6 +139,12 @@ export const doors: readonly Screen[] = [
     isWaiting: true,
   },
 ]
+
+async function setPassword(page: Page, to: string, said: string): Promise<void> {
+  await page.getByLabel('New password').fill(to)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText(said).waitFor()
+}
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email)

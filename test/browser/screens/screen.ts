@@ -60,3 +60,11 @@ export const altered = (end: RegExp, fields: Readonly<Record<string, unknown>>) 
   })
 
 export const away = { status: 503, code: 'unavailable', message: 'The service is busy. Try again in a moment.' }
+
+/** The service mails links. */
+export const mailing = (page: Page) =>
+  page.route(/\/api\/auth\/links$/, route =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { mailed: true } })
+      : route.fulfill({ status: 202, json: null }),
+  )

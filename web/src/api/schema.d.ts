@@ -322,7 +322,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether links are mailed */
+        get: operations["showLinkOffer"];
         put?: never;
         /**
          * Have a link mailed
@@ -1650,6 +1651,10 @@ export interface components {
         InvitationRequest: {
             email: string;
         };
+        LinkOffer: {
+            /** @description false: this service sends no mail, and an administrator makes links. */
+            mailed: boolean;
+        };
         LinkRequest: {
             /**
              * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email, or change to one, that an account has without having confirmed it.
@@ -2862,6 +2867,44 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showLinkOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOffer"];
                 };
             };
             /** @description Refused */

@@ -1,6 +1,6 @@
 import { Anchor, MantineProvider } from '@mantine/core'
 import { SignInFields } from '../session/SignInFields.tsx'
-import { NewHere, SignInFrame } from '../session/SignInFrame.tsx'
+import { BelowForm, SignInFrame } from '../session/SignInFrame.tsx'
 import { readableColours, theme } from '../theme/theme.ts'
 
 /** The sign-in screen as the build writes it into the page: to be read and typed in before the app is there. */
@@ -9,9 +9,12 @@ export function Door() {
     <MantineProvider theme={theme} cssVariablesResolver={readableColours} defaultColorScheme="auto">
       <SignInFrame title="Sign in">
         <SignInFields isBusy={false} waitS={0} onSend={() => {}} />
-        <NewHere>
-          <Anchor href="/register">Make an account</Anchor>
-        </NewHere>
+        <BelowForm>
+          <Anchor href="/account-link">Forgot your password?</Anchor>
+        </BelowForm>
+        <BelowForm>
+          New here? <Anchor href="/register">Make an account</Anchor>
+        </BelowForm>
       </SignInFrame>
     </MantineProvider>
   )

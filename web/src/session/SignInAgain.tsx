@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { me } from '../api/queries.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { BelowForm } from './SignInFrame.tsx'
 import { endSession } from './session.ts'
 
 /** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
@@ -23,6 +24,11 @@ export function SignInAgain() {
           </Text>
           <OtherWays next={href} />
           <SignInForm email={email} />
+          <BelowForm>
+            <Anchor href="/account-link" target="_blank" rel="noopener">
+              Forgot your password?
+            </Anchor>
+          </BelowForm>
           <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
             Leave this page
           </Button>

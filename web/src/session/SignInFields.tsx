@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { shownWait } from '../shell/ProblemAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 export type SignInFieldsProps = {
   /** Known already, where somebody signs in again. */
@@ -25,14 +26,11 @@ export function SignInFields({ email = '', isBusy, waitS, onSend }: SignInFields
         autoFocus={email === ''}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PasswordField
         mt="sm"
         label="Password"
         autoComplete="current-password"
-        required
-        withAsterisk={false}
         data-autofocus={email !== '' || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
       <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>

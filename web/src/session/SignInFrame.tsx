@@ -32,11 +32,11 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
   )
 }
 
-/** The way to an account, below the sign-in. */
-export function NewHere({ children }: { readonly children: ReactNode }) {
+/** Where else to go, below a form. */
+export function BelowForm({ children }: { readonly children: ReactNode }) {
   return (
     <Text size="sm" mt="md" ta="center">
-      New here? {children}
+      {children}
     </Text>
   )
 }

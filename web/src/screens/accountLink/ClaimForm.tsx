@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
 
 type Values = { readonly firstName: string; readonly lastName: string; readonly password: string }
 type Props = { readonly email: string; readonly isBusy: boolean; readonly onSend: (values: Values) => void }
@@ -10,7 +11,7 @@ export function ClaimForm({ email, isBusy, onSend }: Props) {
     validate: {
       firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
       lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
-      password: value => ([...value].length < 8 ? 'At least 8 characters.' : null),
+      password: newPasswordProblem,
     },
   })
   return (
@@ -18,14 +19,7 @@ export function ClaimForm({ email, isBusy, onSend }: Props) {
       <Text mb="sm">The account is for {email}.</Text>
       <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
       <TextInput mt="sm" label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-      <PasswordInput
-        mt="sm"
-        label="Password"
-        description="8 to 128 characters, no other rule."
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField mt="sm" label="Password" {...form.getInputProps('password')} />
       <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy}>
         Make the account
       </Button>

@@ -1,14 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { SignInFrame } from '../../session/SignInFrame.tsx'
+import { fieldErrorsOf } from '../../api/fieldErrors.ts'
+import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
 import { TextLink } from '../../shell/links.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
 import { AskForLink } from './AskForLink.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { ResetForm } from './ResetForm.tsx'
+import { SpentLink } from './SpentLink.tsx'
 
 const titles: Readonly<Record<string, string>> = {
   reset: 'Set a new password',
@@ -18,7 +20,20 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What a mailed link opens. It leaves the address at once, and is used when the person says so, not when it is opened. */
 export function Screen() {
-  const [link] = useState(readLink)
+  const [link, setLink] = useState(readLink)
+  useEffect(() => {
+    // A link that is opened where this page is already loads nothing.
+    const take = () => {
+      const next = readLink()
+      if (next.token !== '') setLink(next)
+    }
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  return <LinkPage key={link.token} link={link} onAsk={() => setLink(noLink)} />
+}
+
+function LinkPage({ link, onAsk }: { readonly link: MailedLink; readonly onAsk: () => void }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -35,12 +50,23 @@ export function Screen() {
     setBusy(false)
   }
   const { purpose, token, email } = link
+  const refused = fieldErrorsOf(problem, ['token', 'emailToken', 'newPassword'])
+  const isSpent = 'token' in refused || 'emailToken' in refused
+  if (isSpent) {
+    return (
+      <SignInFrame title="This link no longer works">
+        <SpentLink purpose={purpose} onAsk={onAsk} />
+        <ToSignIn />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame title={titles[purpose] ?? 'Forgot your password?'}>
-      {problem !== null && <ProblemAlert error={problem} />}
+      {problem !== null && refused['newPassword'] === undefined && <ProblemAlert error={problem} />}
       {purpose === 'reset' && (
-        <PasswordForm
+        <ResetForm
           isBusy={isBusy}
+          refusal={refused['newPassword']}
           onSend={newPassword =>
             act(
               () => api.POST('/api/auth/password-reset', { body: { token, newPassword } }),
@@ -78,14 +104,24 @@ export function Screen() {
         />
       )}
       {titles[purpose] === undefined && <AskForLink />}
-      <Text size="sm" mt="md" ta="center">
-        <TextLink to="/login">Sign in</TextLink>
-      </Text>
+      <ToSignIn />
     </SignInFrame>
   )
 }
 
-function readLink(): { readonly purpose: string; readonly token: string; readonly email: string } {
+function ToSignIn() {
+  return (
+    <BelowForm>
+      <TextLink to="/login">Sign in</TextLink>
+    </BelowForm>
+  )
+}
+
+type MailedLink = { readonly purpose: string; readonly token: string; readonly email: string }
+
+const noLink: MailedLink = { purpose: '', token: '', email: '' }
+
+function readLink(): MailedLink {
   const parts = new URLSearchParams(location.hash.slice(1))
   const [purpose = '', token = '', email = ''] = ['purpose', 'token', 'email'].map(name => parts.get(name) ?? '')
   if (token !== '') history.replaceState(history.state, '', location.pathname)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { TextLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectFrame.tsx'
@@ -27,7 +28,11 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
       <NameForm project={project} />
       <Section title="Repository">
         <Text size="sm" mb="xs">
-          Clone it with your email as the user and a git token as the password.
+          Clone it with your email as the user and a{' '}
+          <TextLink to="/settings" hash="git">
+            git token
+          </TextLink>{' '}
+          as the password.
         </Text>
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           git clone {project.cloneUrl}

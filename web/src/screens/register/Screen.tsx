@@ -1,10 +1,12 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isProblem, messageOf, type Problem } from '../../api/problem.ts'
+import { fieldErrorsOf } from '../../api/fieldErrors.ts'
+import { isProblem, messageOf } from '../../api/problem.ts'
 import { OtherWays } from '../../session/OtherWays.tsx'
-import { SignInFrame } from '../../session/SignInFrame.tsx'
+import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
+import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
 import { useSession } from '../../session/session.ts'
 import { register, safeNext } from '../../session/signing.ts'
 import { TextLink } from '../../shell/links.tsx'
@@ -26,7 +28,7 @@ export function Screen() {
       firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
       lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
       email: value => (/^\S+@\S+$/.test(value.trim()) ? null : 'An address such as ada@example.org.'),
-      password: value => ([...value].length < 8 ? 'At least 8 characters.' : null),
+      password: newPasswordProblem,
     },
   })
 
@@ -35,7 +37,7 @@ export function Screen() {
   }, [session.status, navigate, next])
 
   const refuse = (error: unknown) => {
-    const known = isProblem(error) ? fieldErrorsOf(error) : {}
+    const known = errorsOf(error)
     form.setErrors(known)
     if (Object.keys(known).length === 0) setProblem(error)
   }
@@ -76,32 +78,22 @@ export function Screen() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          mt="sm"
-          label="Password"
-          description="8 to 128 characters, no other rule."
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-          {...form.getInputProps('password')}
-        />
+        <NewPasswordField mt="sm" label="Password" {...form.getInputProps('password')} />
         <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>
           {waitS > 0 ? `Wait ${shownWait(waitS)}` : 'Make the account'}
         </Button>
       </form>
-      <Text size="sm" mt="md" ta="center">
+      <BelowForm>
         You have one?{' '}
         <TextLink to="/login" search={search.next ? { next: search.next } : {}}>
           Sign in
         </TextLink>
-      </Text>
+      </BelowForm>
     </SignInFrame>
   )
 }
 
-function fieldErrorsOf(problem: Problem): Readonly<Record<string, string>> {
-  if (problem.code === 'email_in_use') return { email: `${messageOf(problem)} You can sign in with it instead.` }
-  const known = problem.fields.filter(({ field }) => fields.some(name => name === field))
-  return Object.fromEntries(known.map(({ field, message }) => [field, message]))
+function errorsOf(error: unknown): Readonly<Record<string, string>> {
+  if (isProblem(error, 'email_in_use')) return { email: `${messageOf(error)} You can sign in with it instead.` }
+  return fieldErrorsOf(error, fields)
 }

@@ -13,6 +13,7 @@ export function GroupLinks({ groups }: { readonly groups: readonly GroupName[] }
               to="/settings"
               hash={id}
               activeOptions={{ includeHash: true }}
+              activeProps={{ 'aria-current': 'location' }}
               onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             >
               {title}

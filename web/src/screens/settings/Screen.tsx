@@ -5,19 +5,25 @@ import { Administration } from './Administration.tsx'
 import { Colours } from './Colours.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
+import { Email } from './Email.tsx'
 import { GitTokens } from './GitTokens.tsx'
 import { GroupLinks, type GroupName } from './GroupLinks.tsx'
 import { HostConnection } from './HostConnection.tsx'
 import { Identities } from './Identities.tsx'
 import { Keyboard } from './Keyboard.tsx'
-import { Profile } from './Profile.tsx'
+import { Name } from './Name.tsx'
+import { Password } from './Password.tsx'
+import { SecurityLog } from './SecurityLog.tsx'
+import { Sessions } from './Sessions.tsx'
 import { SignOut } from './SignOut.tsx'
+import { useNamedPart } from './useNamedPart.ts'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
 /** The page, top to bottom. A part is one file with one `Setting`, or shows nothing where it does not apply. */
 const groups: readonly Group[] = [
-  { id: 'you', title: 'Profile', parts: [Profile, Administration] },
+  { id: 'profile', title: 'Profile', parts: [Name, Email, Administration] },
+  { id: 'security', title: 'Sign-in and security', parts: [Password, Sessions, SecurityLog] },
   { id: 'connections', title: 'Connections', parts: [Identities, HostConnection] },
   { id: 'git', title: 'Git access', parts: [GitTokens] },
   { id: 'data', title: 'Your data', parts: [DownloadData, DeleteAccount] },
@@ -25,6 +31,7 @@ const groups: readonly Group[] = [
 ]
 
 export function Screen() {
+  useNamedPart()
   return (
     <Page title="Settings">
       <div className="settings">

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { OtherWays } from '../../session/OtherWays.tsx'
 import { SignInForm } from '../../session/SignInForm.tsx'
-import { NewHere, SignInFrame } from '../../session/SignInFrame.tsx'
+import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
 import { useSession } from '../../session/session.ts'
 import { safeNext } from '../../session/signing.ts'
 import { TextLink } from '../../shell/links.tsx'
@@ -23,11 +23,15 @@ export function Screen() {
       {search.problem && <ProblemAlert title="You are not signed in" error={new Error(search.problem)} />}
       <OtherWays next={next} />
       <SignInForm />
-      <NewHere>
+      <BelowForm>
+        <TextLink to="/account-link">Forgot your password?</TextLink>
+      </BelowForm>
+      <BelowForm>
+        New here?{' '}
         <TextLink to="/register" search={search.next ? { next: search.next } : {}}>
           Make an account
         </TextLink>
-      </NewHere>
+      </BelowForm>
     </SignInFrame>
   )
 }

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { GitTokenRecord, Me } from '#contract/accounts.ts'
+import type { SessionRecord } from '#contract/sessions.ts'
+import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
+import { password, type TestUser, testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { overflow } from './screens/measure.ts'
+
+/** What people do with their own account in the settings. */
+
+buildApp()
+
+const service = await testService()
+const browser = await openBrowser()
+after(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+const newPassword = 'another horse, another battery'
+
+async function signIn(page: Page, email: string, given: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(given)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function settingsOf(user: TestUser, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({ viewport })
+  const { email, password } = user
+  const data = { email, password }
+  await context.request.post(`${service.url}/api/auth/login`, { headers: { 'x-session': 'cookie' }, data })
+  const page = await context.newPage()
+  await page.goto(`${service.url}/settings`)
+  return page
+}
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click()
+}
+
+function confirm(page: Page, name: string): Promise<void> {
+  return page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+async function othersOf(user: TestUser): Promise<readonly SessionRecord[]> {
+  return (await user.get('/api/auth/sessions')).as<SessionRecord[]>().filter(({ current }) => !current)
+}
+
+test('a new name is everywhere at once', async () => {
+  const page = await settingsOf(await service.user())
+  await page.getByLabel('First name').fill(' Grace ')
+  await page.getByLabel('Last name').fill('Hopper')
+  await press(page, 'Save the name')
+  await page.getByText('Account of Grace Hopper').waitFor()
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Grace')
+  await page.context().close()
+})
+
+test('a new email takes the password, and a wrong one is told at its field', async () => {
+  const user = await service.user()
+  const page = await settingsOf(user)
+  const email = `new-${user.email}`
+  await press(page, 'Change the email')
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Your password now').fill('wrong')
+  await confirm(page, 'Change the email')
+  await page.getByText('is not the password of this account.').waitFor()
+  assert.equal((await user.get('/api/auth/me')).as<Me>().email, user.email)
+  await page.getByLabel('Your password now').fill(password)
+  await confirm(page, 'Change the email')
+  await page.getByText(`The email was changed to ${email}`).waitFor()
+  await page.getByText(email, { exact: true }).waitFor()
+  assert.equal((await user.get('/api/auth/me')).as<Me>().email, email)
+  await page.context().close()
+})
+
+test('a new password signs out everywhere else, and is the one to sign in with', async () => {
+  const user = await service.user()
+  const page = await settingsOf(user)
+  await page.getByRole('button', { name: 'Sign out node' }).waitFor()
+  await press(page, 'Change the password')
+  await page.getByLabel('Your password now').fill(password)
+  await page.getByLabel('New password').fill(newPassword)
+  await confirm(page, 'Change the password')
+  await page.getByText('Your password is changed.').first().waitFor()
+  await page.getByRole('button', { name: 'Sign out node' }).waitFor({ state: 'detached' })
+  await page.getByText('The password was changed').waitFor()
+  assert.equal((await user.get('/api/auth/me')).status, 401)
+  const login = (given: string) => service.anyone.post('/api/auth/login', { email: user.email, password: given })
+  assert.deepEqual([(await login(password)).status, (await login(newPassword)).status], [401, 200])
+  await page.context().close()
+})
+
+test('who has no password sets one after a new sign-in, and comes back to the settings for it', async () => {
+  const user = await service.user()
+  const page = await settingsOf(user)
+  const { pool } = service.database
+  const { rows } = await pool.query('select password_hash from users where id = $1', [user.id])
+  await pool.query('update users set password_hash = null where id = $1', [user.id])
+  await pool.query("update sign_ins set created_at = now() - interval '11 minutes' where user_id = $1", [user.id])
+  await page.reload()
+  const set = async () => {
+    await press(page, 'Set a password')
+    await page.getByLabel('New password').fill(newPassword)
+    await confirm(page, 'Set a password')
+  }
+  await set()
+  await page.getByText('This account has no password. Sign in again').waitFor()
+  await confirm(page, 'Sign in again')
+  await page.waitForURL('**/login?next=*')
+  // As if the sign-in were another one than by password.
+  await pool.query('update users set password_hash = $2 where id = $1', [user.id, rows[0].password_hash])
+  await signIn(page, user.email, password)
+  await page.waitForURL(`${service.url}/settings`)
+  await pool.query('update users set password_hash = null where id = $1', [user.id])
+  await page.reload()
+  await set()
+  await page.getByRole('button', { name: 'Change the password' }).waitFor()
+  const answer = await service.anyone.post('/api/auth/login', { email: user.email, password: newPassword })
+  assert.equal(answer.status, 200)
+  await page.context().close()
+})
+
+test('one device is signed out, then all others, and this one stays', async () => {
+  const user = await service.user()
+  for (const device of ['Phone/1', 'Tablet/1', 'Desk/1']) {
+    await service.anyone.post('/api/auth/login', { email: user.email, password }, { 'user-agent': device })
+  }
+  const page = await settingsOf(user)
+  await press(page, 'Sign out Phone')
+  await confirm(page, 'Sign out')
+  await page.getByRole('button', { name: 'Sign out Phone' }).waitFor({ state: 'detached' })
+  assert.ok(!(await othersOf(user)).some(({ device }) => device === 'Phone'))
+  await press(page, 'Sign out everywhere else')
+  await confirm(page, 'Sign out')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
+  await page.getByText('This device', { exact: true }).waitFor()
+  await page.getByText('All other devices were signed out').waitFor()
+  assert.equal((await user.get('/api/auth/me')).status, 401)
+  await page.reload()
+  await page.getByText('Account of Ada Example').waitFor()
+  await page.context().close()
+})
+
+test('the security log shows its newest entries, and more when it is asked for them', async () => {
+  const user = await service.user()
+  for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
+  const page = await settingsOf(user)
+  await page.getByText('The git token “tool 12” was made').waitFor()
+  assert.equal(await page.getByText('The git token “tool 1” was made').count(), 0)
+  await press(page, 'Show more')
+  await page.getByText('The git token “tool 1” was made').waitFor()
+  await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a git token is made for reading one project, and the list says so', async () => {
+  const user = await service.user()
+  const [wanted] = [await user.project({ name: 'Payments API' }), await user.project({ name: 'Ledger' })]
+  const page = await settingsOf(user)
+  await page.getByLabel('New token').fill('build server')
+  assert.equal(await page.getByRole('combobox', { name: 'Ends after' }).inputValue(), '90 days')
+  await page.getByRole('combobox', { name: 'Access' }).click()
+  await page.getByRole('option', { name: 'Read only' }).click()
+  await page.getByRole('combobox', { name: 'Projects' }).click()
+  await page.keyboard.type('pay')
+  await page.getByRole('option', { name: 'Ledger' }).waitFor({ state: 'detached' })
+  await page.getByRole('option', { name: 'Payments API' }).click()
+  await page.getByRole('combobox', { name: 'Ends after' }).click()
+  await page.getByRole('option', { name: 'Never' }).click()
+  await press(page, 'Make a token')
+  await page.getByText('“build server” is made').waitFor()
+  await page.getByText('Read only · Payments API').waitFor()
+  await page.getByText('Never ends · never used').waitFor()
+  const [{ access, projectId, expiresAt } = {}] = (await user.get('/api/auth/tokens')).as<GitTokenRecord[]>()
+  assert.deepEqual({ access, projectId, expiresAt }, { access: 'read', projectId: wanted.id, expiresAt: null })
+  assert.equal(await page.getByRole('combobox', { name: 'Projects' }).inputValue(), 'All projects')
+  await page.context().close()
+})
+
+test('an address of a part of the page leads there, though what is above it comes later', async () => {
+  const user = await service.user()
+  for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
+  const page = await settingsOf(user)
+  const answered = Promise.withResolvers<void>()
+  await page.route(/security-log/, async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('about:blank')
+  await page.goto(`${service.url}/settings#git`)
+  const isInView = () => page.getByRole('heading', { name: 'Git access' }).evaluate(inView)
+  await until('the part is in view', isInView)
+  answered.resolve()
+  await page.getByText('“tool 12” was made').waitFor()
+  await until('it still is', isInView)
+  await page.context().close()
+})
+
+function inView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
+for (const width of [1280, 320]) {
+  test(`the links of the page lead the keyboard to their part, in a window ${width} px wide`, async () => {
+    const page = await settingsOf(await service.user(), { width, height: 640 })
+    await page.getByText('Signed in', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Git access' }).focus()
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { name: 'Git access' })
+    await until('the heading has the focus', () => heading.evaluate(each => each === document.activeElement))
+    await until('it is in view', () => heading.evaluate(inView))
+    assert.deepEqual(await overflow(page), [])
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate('document.activeElement.labels[0].textContent'), 'New token')
+    await page.context().close()
+  })
+}

@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { linkOffer } from '../../api/accountQueries.ts'
+import { api } from '../../api/client.ts'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+
+/** How an email is confirmed that is not yet. */
+export function ConfirmEmail({ email }: { readonly email: string }) {
+  const { data: offer } = useQuery(linkOffer)
+  const send = useMutation({
+    mutationFn: () => api.POST('/api/auth/links', { body: { purpose: 'verify', email } }),
+  })
+  if (!offer) return null
+  if (!offer.mailed) {
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        This service sends no mail, so there is nothing to confirm.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        We have mailed you a link. Open it, so that you can set a new password by mail when you need one.
+      </Text>
+      {send.error && <ProblemAlert title="The mail is not sent" error={send.error} />}
+      {send.isSuccess ? (
+        <Text size="sm" mt="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+          A new mail is on its way to {email}.
+        </Text>
+      ) : (
+        <Button mt="sm" size="xs" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          Send the mail again
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { me } from '../../api/queries.ts'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { Setting } from './Setting.tsx'
+
+export function Email() {
+  const { data, error, refetch } = useQuery(me)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Setting title="Email">
+      {error && <ProblemAlert title="Your email cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={64} />}
+      {data && (
+        <>
+          <Group justify="space-between">
+            <Group gap="xs" flex="1 1 14rem">
+              <Text style={{ overflowWrap: 'anywhere' }}>{data.email}</Text>
+              <Badge variant="dot" tt="none" color={data.emailVerified ? 'green' : 'yellow'}>
+                {data.emailVerified ? 'Confirmed' : 'Not confirmed'}
+              </Badge>
+            </Group>
+            <Button variant="default" aria-label="Change the email" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          </Group>
+          {!data.emailVerified && <ConfirmEmail key={data.email} email={data.email} />}
+          {isChanging && <ChangeEmail account={data} onClose={() => setChanging(false)} />}
+        </>
+      )}
+    </Setting>
+  )
+}

@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projects } from '../../api/queries.ts'
+
+export type Chosen = { readonly id: number; readonly name: string }
+
+export type ProjectSelectProps = {
+  /** `null`: all. */
+  readonly value: Chosen | null
+  readonly onChange: (value: Chosen | null) => void
+}
+
+const pauseMs = 250
+/** As many as are seen without scrolling. */
+const shownMax = 6
+const all = { value: 'all', label: 'All projects' }
+
+/** One project or all of them. The service finds one by its name for who has many. */
+export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const chosenName = value?.name ?? all.label
+  const [asked] = useDebouncedValue(isOpen && typed !== chosenName ? typed.trim() : '', pauseMs)
+  const { data } = useInfiniteQuery(projects(asked))
+  const found = [...(value === null ? [] : [value]), ...(data ?? []).filter(({ id }) => id !== value?.id)]
+  const hint = hintOf(asked, data?.length, found.length)
+  return (
+    <Select
+      label="Projects"
+      data={[
+        all,
+        ...found.slice(0, shownMax).map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(hint === null ? [] : [{ value: 'hint', label: hint, disabled: true }]),
+      ]}
+      value={value === null ? all.value : String(value.id)}
+      onChange={chosen => onChange(found.find(({ id }) => String(id) === chosen) ?? null)}
+      allowDeselect={false}
+      searchable
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      placeholder={chosenName}
+      onDropdownOpen={() => {
+        setOpen(true)
+        // What is typed now is a search, and no end of the name that was shown.
+        setTyped(now => (now === chosenName ? '' : now))
+      }}
+      onDropdownClose={() => setOpen(false)}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      maxDropdownHeight="none"
+      flex="1 1 11rem"
+    />
+  )
+}
+
+function hintOf(asked: string, answered: number | undefined, found: number): string | null {
+  if (asked !== '' && answered === 0) return 'No project has this in its name'
+  return found > shownMax ? 'Type to find another' : null
+}

@@ -1,0 +1,42 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { securityLog } from '../../api/accountQueries.ts'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { dateTime } from '../../shell/times.ts'
+import { Setting } from './Setting.tsx'
+import { sentenceOf } from './securityEvents.ts'
+
+/** What happened to the account, the newest first. */
+export function SecurityLog() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityLog)
+  return (
+    <Setting title="Security log">
+      <Text size="sm" c="dimmed" mb="sm">
+        What happened to your account in the last 180 days. If something was not you, change your password.
+      </Text>
+      {error && <ProblemAlert title="The log cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={120} />}
+      {data?.length === 0 && <Text size="sm">Nothing yet.</Text>}
+      {data && data.length > 0 && (
+        <ul className="rows">
+          {data.map(entry => (
+            <li key={entry.id}>
+              <div className="row-main">
+                <Text style={{ overflowWrap: 'anywhere' }}>{sentenceOf(entry)}</Text>
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  <time dateTime={entry.at}>{dateTime(entry.at)}</time> · {entry.device}
+                  {entry.address && ` · from ${entry.address}`}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Setting>
+  )
+}

@@ -1,0 +1,76 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas } from '../../api/client.ts'
+import { isProblem } from '../../api/problem.ts'
+import { Ago } from '../../shell/Ago.tsx'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { day } from '../../shell/times.ts'
+import { toast } from '../../shell/toast.ts'
+
+export function SessionRow({ session }: { readonly session: Schemas['Session'] }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { id, device, address, createdAt, lastSeenAt, current } = session
+  const end = useMutation({
+    mutationFn: async () => {
+      const params = { path: { sessionId: String(id) } }
+      await api.DELETE('/api/auth/sessions/{sessionId}', { params }).catch(unlessEnded)
+    },
+    onSuccess: () => {
+      toast(`${device} is signed out.`)
+      void client.invalidateQueries({ queryKey: ['sessions'] })
+      void client.invalidateQueries({ queryKey: ['securityLog'] })
+    },
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Group gap="xs">
+          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {device}
+          </Text>
+          {current && (
+            <Badge variant="outline" tt="none">
+              This device
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {address && `From ${address} · `}
+          {current ? 'in use now' : <LastSeen iso={lastSeenAt} />} · signed in on {day(createdAt)}
+        </Text>
+      </div>
+      {!current && (
+        <Button variant="default" size="xs" aria-label={`Sign out ${device}`} onClick={() => setAsking(true)}>
+          Sign out
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Sign out ${device}?`}
+          action="Sign out"
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          It has to sign in again. If you do not know it, change your password too.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function LastSeen({ iso }: { readonly iso: string }) {
+  return (
+    <>
+      last seen <Ago iso={iso} />
+    </>
+  )
+}
+
+/** One that has ended meanwhile is what was asked for. */
+function unlessEnded(error: unknown): void {
+  if (!isProblem(error, 'not_found')) throw error
+}

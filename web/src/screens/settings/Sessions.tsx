@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessions } from '../../api/accountQueries.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
+import { SessionRow } from './SessionRow.tsx'
+import { Setting } from './Setting.tsx'
+
+export function Sessions() {
+  const { data, error, refetch } = useQuery(sessions)
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Setting title="Where you are signed in">
+      {error && <ProblemAlert title="The list cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={64} />}
+      {data && (
+        <ul className="rows">
+          {data.map(session => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {others > 0 && <EndOthers />}
+    </Setting>
+  )
+}
+
+function EndOthers() {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: () => api.DELETE('/api/auth/sessions', { params: { query: { keepCurrent: 'true' } } }),
+    onSuccess: () => {
+      toast('You are signed out everywhere else.')
+      void client.invalidateQueries({ queryKey: ['sessions'] })
+      void client.invalidateQueries({ queryKey: ['securityLog'] })
+    },
+  })
+  return (
+    <>
+      <Button mt="sm" variant="default" onClick={() => setAsking(true)}>
+        Sign out everywhere else
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere else?"
+          action="Sign out"
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          Every other browser and program has to sign in again. You stay signed in here. Git tokens go on.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Schemas } from '../../api/client.ts'
+
+type Entry = Schemas['SecurityEntry']
+
+/** What happened, for its owner to read. `about` is such as the name of a token, where there is one. */
+const sentences: Readonly<Record<Entry['what'], string | ((about: string) => string)>> = {
+  registered: 'The account was made',
+  signed_in: 'Signed in',
+  sign_in_refused: 'A sign-in with a wrong password was refused',
+  signed_out: 'Signed out',
+  session_ended: 'Another device was signed out',
+  sessions_ended: 'All other devices were signed out',
+  name_changed: 'The name was changed',
+  email_changed: email => `The email was changed to ${email}`,
+  password_changed: 'The password was changed',
+  password_reset: 'A new password was set with a link',
+  email_verified: email => `The email ${email} was confirmed`,
+  refresh_reused: 'Signed out for safety: two devices used the same sign-in',
+  host_connected: name => `The code host was connected, as ${name}`,
+  host_disconnected: 'The code host was disconnected',
+  host_refused: 'The code host no longer accepts the connection',
+  identity_linked: name => `The sign-in ${name} was linked`,
+  identity_unlinked: name => `The sign-in ${name} was removed`,
+  git_token_made: name => `The git token “${name}” was made`,
+  data_exported: 'The data of the account was downloaded',
+  account_deleted: 'The account was deleted',
+  git_token_dropped: name => `The git token “${name}” was deleted`,
+}
+
+export function sentenceOf({ what, about }: Pick<Entry, 'what' | 'about'>): string {
+  const sentence = sentences[what]
+  return typeof sentence === 'string' ? sentence : sentence(about ?? '')
+}
