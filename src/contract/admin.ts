@@ -50,6 +50,7 @@ const acts = [
   'registration_changed',
   'invited',
   'invitation_withdrawn',
+  'second_factors_removed',
 ] as const
 
 export const AuditRecord = Type.Object(

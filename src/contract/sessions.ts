@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { Password, PersonName } from './accounts.ts'
 import { DateTime, Id, nullable, oneOf } from './values.ts'
 
-const GivenPassword = Type.Optional(
+export const GivenPassword = Type.Optional(
   Type.String({ maxLength: limits.passwordMaxChars, description: 'Of this account, asked for again.' }),
 )
 

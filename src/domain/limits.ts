@@ -24,6 +24,10 @@ export const limits = {
   userAgentMaxChars: 300,
   addressMaxChars: 45,
   identitiesPerUser: 10,
+  passkeysPerUser: 10,
+  recoveryCodesPerUser: 10,
+  /** How long a second factor that was shown is not asked for again in the same sign-in. */
+  confirmationLastsS: 600,
   searchQueryMaxChars: 200,
   /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { LinkPurpose } from './stores/links.ts'
 
 /**
@@ -9,4 +10,6 @@ export type Jobs = {
   settleProject(projectId: number, afterS?: number): Promise<void>
   /** Has a link mailed, tried again for hours where the mail server does not take it. */
   mailLink(link: { readonly purpose: LinkPurpose; readonly email: string }): Promise<void>
+  /** Has a user told by mail of what happened to their account, tried again in the same way. */
+  mailNotice(notice: { readonly what: AccountEvent; readonly userId: number }): Promise<void>
 }

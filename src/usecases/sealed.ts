@@ -15,3 +15,11 @@ export function answerContext({ userId, route, key }: AnswerKey): string {
 export const hostSignInContext = 'sign-in at the code host'
 
 export const identitySignInContext = 'sign-in at the identity provider'
+
+export function totpContext(userId: number): string {
+  return `user ${userId} one-time codes`
+}
+
+export function challengeContext(purpose: string): string {
+  return `challenge: ${purpose}`
+}

@@ -106,8 +106,11 @@ test('every operation names its placeholders, and closed ones the token', () => 
     'POST /api/auth/email-verification',
     'POST /api/auth/links',
     'POST /api/auth/login',
+    'POST /api/auth/login/second-factor',
     'POST /api/auth/logout',
     'POST /api/auth/oidc/callback',
+    'POST /api/auth/passkey/login',
+    'POST /api/auth/passkey/options',
     'POST /api/auth/password-reset',
     'POST /api/auth/refresh',
     'POST /api/auth/register',
@@ -121,13 +124,15 @@ test('every reference leads somewhere, and no schema has a name that nobody uses
   assert.equal(served.match(/"\$ref"/g)?.length, served.match(/"\$ref":"#\/components\/schemas\//g)?.length)
 })
 
-/** Requests; no answer has a password. */
+/** Requests, and the one answer that begins with a secret; no answer has a password. */
 const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   Credentials: ['password'],
   Registration: ['password'],
   EmailChange: ['currentPassword'],
   PasswordReset: ['newPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],
+  FactorBegin: ['currentPassword'],
+  TotpBegun: ['secret'],
 }
 
 test('the closed list of error codes is in it, and no field that is kept to ourselves', () => {

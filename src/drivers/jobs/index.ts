@@ -4,6 +4,7 @@
  *
  *   settle-project   one look at one creation; at most one is queued per project
  *   mail-link        one mail; at most one is queued for an address and purpose
+ *   mail-notice      one mail of what happened to an account; at most one of a kind is queued for a user
  *   reconcile        at the start and every minute   ┐ once per slot of time,
  *   poll             every minute                    │ whatever the number of instances:
  *   maintain         once a day                      ┘ each asks, and the first to ask is heard
@@ -31,6 +32,7 @@ export type JobsOptions = {
   readonly address: JobsAddress
   /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
   readonly mailLink: (link: Link) => Promise<unknown>
+  readonly mailNotice: (notice: Notice) => Promise<unknown>
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
@@ -41,6 +43,7 @@ export type JobsOptions = {
 
 const settleQueue = 'settle-project'
 const mailQueue = 'mail-link'
+const noticeQueue = 'mail-notice'
 const connectionsMax = 3
 /** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
 const silenceMaxMs = 10_000
@@ -77,11 +80,13 @@ const mailWork = {
   pollingIntervalSeconds: 1,
   localConcurrency: 2,
 } as const satisfies WorkOptions
+const noticeWork = { ...mailWork, pollingIntervalSeconds: 5, localConcurrency: 1 } as const satisfies WorkOptions
 /** Rounds that have piled up are done as one. */
 const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
 
 type Look = { readonly projectId: number }
 type Link = Parameters<Jobs['mailLink']>[0]
+type Notice = Parameters<Jobs['mailNotice']>[0]
 
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
@@ -94,13 +99,16 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   boss.on('error', report)
   await boss.start()
   await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
-  await boss.createQueue(mailQueue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
+  for (const queue of [mailQueue, noticeQueue]) {
+    await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
+  }
   for (const { queue, slotS } of rounds) {
     await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
   let settler: string | undefined
   let mailer: string | undefined
+  let noticer: string | undefined
 
   async function queueLook(look: Look, afterS: number): Promise<void> {
     const singletonKey = String(look.projectId)
@@ -130,6 +138,15 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
         throw new StoresUnavailable('No mail can be queued now.', { cause })
       }
     },
+
+    async mailNotice({ what, userId }) {
+      try {
+        await boss.send(noticeQueue, { what, userId }, { singletonKey: `${what} ${userId}` })
+        if (noticer !== undefined) boss.notifyWorker(noticer)
+      } catch (cause) {
+        throw new StoresUnavailable('No mail can be queued now.', { cause })
+      }
+    },
   }
 
   async function askForRounds(): Promise<void> {
@@ -145,6 +162,9 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   )
   mailer = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
     Promise.all(links.map(link => outcomeOf(link, () => options.mailLink(link.data), report))),
+  )
+  noticer = await boss.work(noticeQueue, noticeWork, (notices: Job<Notice>[]) =>
+    Promise.all(notices.map(notice => outcomeOf(notice, () => options.mailNotice(notice.data), report))),
   )
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {

@@ -5,9 +5,11 @@ import type {
   AdministrationStore,
   AuditEntry,
   ListedUser,
+  ServiceActor,
   UserChange,
 } from '#ports/stores/administration.ts'
 import type { Role } from '#ports/stores/users.ts'
+import { removeFactors } from './factorChanges.ts'
 import type { Schema } from './schema.ts'
 
 const userColumns = [
@@ -42,6 +44,15 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
     },
 
     changeUser: (id, change, actor) => db.transaction().execute(tx => changeUser(tx, id, change, actor)),
+
+    removeFactors: (id, actor) =>
+      db.transaction().execute(async tx => {
+        const user = await tx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
+        if (user === undefined) return 'unknown'
+        if (!(await removeFactors(tx, id))) return 'none'
+        await record(tx, actor, 'second_factors_removed', { id, name: user.email })
+        return 'removed'
+      }),
 
     async registration() {
       return (await db.selectFrom('administration').select('registration').executeTakeFirstOrThrow()).registration
@@ -168,7 +179,7 @@ async function name(tx: Transaction<Schema>, user: { readonly id: number; readon
 
 async function record(
   tx: Transaction<Schema>,
-  actor: Actor | { readonly id: null; readonly email: null; readonly address: null; readonly at: Date },
+  actor: Actor | ServiceActor,
   act: Act,
   target: { readonly id: number | null; readonly name: string },
 ): Promise<void> {

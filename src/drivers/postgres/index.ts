@@ -16,6 +16,7 @@ import { projectStore } from './projects.ts'
 import type { Readers } from './readers.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
+import { secondFactorStore } from './secondFactors.ts'
 import { securityLog } from './securityLog.ts'
 import { signInStore } from './signIns.ts'
 import { templateStore } from './templates.ts'
@@ -28,6 +29,7 @@ export type PostgresStores = Pick<
   | 'signIns'
   | 'connections'
   | 'identities'
+  | 'secondFactors'
   | 'administration'
   | 'gitTokens'
   | 'links'
@@ -67,6 +69,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     connections: tellingOutages(connectionStore(db)),
     administration: tellingOutages(administrationStore(db)),
     identities: tellingOutages(identityStore(db)),
+    secondFactors: tellingOutages(secondFactorStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     securityLog: tellingOutages(securityLog(db)),
     links: tellingOutages(linkStore(db)),

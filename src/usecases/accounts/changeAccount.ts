@@ -10,7 +10,17 @@ import { noteAccount } from './securityLog.ts'
 
 type ChangePorts = Pick<
   Ports,
-  'users' | 'passwords' | 'signIns' | 'limiter' | 'settings' | 'clock' | 'events' | 'mail' | 'jobs' | 'securityLog'
+  | 'users'
+  | 'secondFactors'
+  | 'passwords'
+  | 'signIns'
+  | 'limiter'
+  | 'settings'
+  | 'clock'
+  | 'events'
+  | 'mail'
+  | 'jobs'
+  | 'securityLog'
 >
 
 /** The owner's changes to their account (Interface, Accounts). */

@@ -21,13 +21,13 @@ export async function spendLink(
 }
 
 /**
- * Sets a new password and signs the account out everywhere. A link that was mailed also shows that whoever uses it owns the
+ * Sets a new password and signs the account out everywhere; second factors stay. A link that was mailed also shows that whoever uses it owns the
  * account's email.
  */
 export async function resetPassword(
   ports: LinkPorts &
     LogPorts &
-    Pick<Ports, 'users' | 'identities' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
+    Pick<Ports, 'users' | 'identities' | 'secondFactors' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   source: SignInSource,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function resetPassword(
 
 /** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
 async function becomeOwner(
-  ports: Pick<Ports, 'users' | 'identities' | 'gitTokens' | 'connections' | 'clock'>,
+  ports: Pick<Ports, 'users' | 'identities' | 'secondFactors' | 'gitTokens' | 'connections' | 'clock'>,
   { id, email }: User,
 ): Promise<void> {
   await ports.users.verifyEmail(id, email, ports.clock.now())
@@ -52,6 +52,7 @@ async function becomeOwner(
   await ports.connections.drop(id)
   await ports.users.forgetHost(id)
   await ports.identities.unlinkAll(id)
+  await ports.secondFactors.removeAll(id)
 }
 
 export async function verifyEmail(

@@ -17,6 +17,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
       await settle(projectId, itself)
     },
     async mailLink() {},
+    async mailNotice() {},
     async poll() {},
     async reconcile() {
       seen.reconciled++

@@ -20,7 +20,11 @@ test('every creation that is not at its end is asked for, for when nobody holds 
         return creations
       },
     } as unknown as Parameters<typeof reconcile>[0]['projects'],
-    jobs: { mailLink: async () => {}, settleProject: async (id, afterS) => void asked.push([id, afterS]) },
+    jobs: {
+      mailLink: async () => {},
+      mailNotice: async () => {},
+      settleProject: async (id, afterS) => void asked.push([id, afterS]),
+    },
   })
   assert.deepEqual(asked, [
     [1, 0],
