@@ -2,8 +2,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { me } from '../api/queries.ts'
-import { OtherWays } from './OtherWays.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInWays } from './SignInWays.tsx'
 import { endSession } from './session.ts'
 
 /** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
@@ -21,8 +20,7 @@ export function SignInAgain() {
           <Text size="sm" mb="md">
             Your sign-in has ended. Everything you wrote is still here, just as you left it.
           </Text>
-          <OtherWays next={href} />
-          <SignInForm email={email} />
+          <SignInWays next={href} email={email} />
           <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
             Leave this page
           </Button>

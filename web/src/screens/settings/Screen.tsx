@@ -10,12 +10,14 @@ import { Identities } from './Identities.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Profile } from './Profile.tsx'
 import { SignOut } from './SignOut.tsx'
+import { TwoStep } from './TwoStep.tsx'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
 /** The page, top to bottom. A part is one file with one `Setting`, or shows nothing where it does not apply. */
 const groups: readonly Group[] = [
   { id: 'you', title: 'Profile', parts: [Profile, Administration] },
+  { id: 'security', title: 'Security', parts: [TwoStep] },
   { id: 'connections', title: 'Connections', parts: [Identities, HostConnection] },
   { id: 'git', title: 'Git access', parts: [GitTokens] },
   { id: 'browser', title: 'This browser', parts: [Colours, Keyboard, SignOut] },
