@@ -121,7 +121,11 @@ test('an administrator removes the second factors of a user, and both logs say s
   const admin = await administrator()
   const path = `/api/admin/users/${user.id}/second-factors`
   assertProblem(await user.delete(path), 'forbidden')
+  const listed = async () =>
+    (await admin.get(`/api/admin/users?q=${user.email}`)).as<{ secondFactor: boolean }[]>()[0]?.secondFactor
+  assert.equal(await listed(), true)
   assert.equal((await admin.delete(path)).status, 204)
+  assert.equal(await listed(), false)
   assert.equal((await admin.delete(path)).status, 204)
   assertProblem(await admin.delete('/api/admin/users/999999999/second-factors'), 'not_found')
   const signIn = await service.anyone.post('/api/auth/login', { email: user.email, password })

@@ -20,6 +20,8 @@ const userColumns = [
   'enabled',
   'roles',
   'created_at as createdAt',
+  sql<boolean>`exists (select from totp_secrets where user_id = users.id)
+    or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
 ] as const
 const invitationColumns = ['id', 'email', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 const auditColumns = [

@@ -9,6 +9,7 @@ export type ListedUser = {
   readonly firstName: string
   readonly lastName: string
   readonly enabled: boolean
+  readonly hasSecondFactor: boolean
   readonly roles: readonly Role[]
   readonly createdAt: Date
 }

@@ -5,6 +5,7 @@ import { projects } from './projects.ts'
 import { review } from './review.ts'
 import type { Screen } from './screen.ts'
 import { shell } from './shell.ts'
+import { twoStep } from './twoStep.ts'
 import { workbench } from './workbench.ts'
 
 /** Every screen and dialog of the app, in the states that a person meets. */
@@ -13,6 +14,7 @@ export const allScreens: readonly Screen[] = [
   ...projects,
   ...project,
   ...account,
+  ...twoStep,
   ...shell,
   ...workbench,
   ...review,

@@ -1848,6 +1848,7 @@ export interface components {
              */
             createdAt: string;
             enabled: boolean;
+            secondFactor: boolean;
         };
         Me: {
             id: number;
