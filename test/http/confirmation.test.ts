@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ConfirmationAsked } from '#contract/factors.ts'
+import type { IdentityProvider } from '#ports/identityProvider.ts'
 import { addPasskey, askedAtLogin, codeOf, movedClock, signedInBy, withTotp } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type Caller, password, type TestUser, testService } from '../support/service.ts'
 
 const clock = movedClock()
-const service = await testService({ env: { HOST: 'localhost' }, overrides: { clock } })
+const identityProvider = {
+  issuer: 'https://login.example.org',
+  label: 'Example Inc.',
+  authorizationUrl: async () => 'https://login.example.org/authorize',
+} as unknown as IdentityProvider
+const service = await testService({ env: { HOST: 'localhost' }, overrides: { clock, identityProvider } })
 after(() => service[Symbol.asyncDispose]())
 const origin = service.url.replace('127.0.0.1', 'localhost')
 const laterMs = 601_000
@@ -28,6 +34,7 @@ const acts: Readonly<Record<string, Act>> = {
     user.put('/api/auth/me/password', { currentPassword: password, newPassword: `${password} 2` }),
   'setting another app up': user => user.post('/api/auth/second-factors/totp', {}),
   'adding a passkey': user => user.post('/api/auth/second-factors/passkeys/options', {}),
+  'linking a sign-in': user => user.get('/api/auth/oidc/link/authorize'),
   'making recovery codes': user => user.post('/api/auth/second-factors/recovery-codes'),
   'removing the app': user => user.delete('/api/auth/second-factors/totp'),
 }

@@ -124,7 +124,7 @@ test('answers for another challenge, origin, service, person or moment sign nobo
 })
 
 test('a counter that does not grow is a copy, and opens nothing', async () => {
-  const { device } = await withPasskey(await service.user())
+  const { user, device } = await withPasskey(await service.user())
   const attempt = async (counter: number) => {
     const { challenge, options } = await question()
     const passkey = device.get(options as never, { counter })
@@ -132,6 +132,8 @@ test('a counter that does not grow is a copy, and opens nothing', async () => {
   }
   assert.deepEqual([await attempt(10), await attempt(10), await attempt(9), await attempt(0)], [200, 400, 400, 400])
   assert.equal(await attempt(11), 200)
+  const log = (await user.get('/api/auth/security-log')).as<{ what: string }[]>()
+  assert.equal(log.filter(({ what }) => what === 'second_factor_refused').length, 3)
 })
 
 test('a disabled account is not signed in by its passkey', async () => {

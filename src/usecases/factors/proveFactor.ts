@@ -6,6 +6,7 @@ import { type LogPorts, noteAccount } from '../accounts/securityLog.ts'
 import { take } from '../limits.ts'
 import { totpContext } from '../sealed.ts'
 import { assertedPasskey } from './assertedPasskey.ts'
+import { noteRefusal } from './noteRefusal.ts'
 import { recoveryHash } from './recoveryCodes.ts'
 
 /** One of them. */
@@ -41,7 +42,7 @@ export async function proveFactor(
   }
   const refusal = await refusalOf(ports, userId, proof, nonce, source)
   if (refusal === null) return
-  await noteAccount(ports, { what: 'second_factor_refused', userId }, source)
+  await noteRefusal(ports, userId, source)
   throw refusal
 }
 

@@ -2,10 +2,10 @@ import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PasskeyAssertion } from '#ports/passkeys.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { noteAccount } from '../accounts/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../accounts/session.ts'
 import { assertedPasskey } from './assertedPasskey.ts'
 import { makeChallenge, openChallenge, spendChallenge } from './challenge.ts'
+import { noteRefusal } from './noteRefusal.ts'
 import { type PasskeyBegun, passkeysOf } from './passkeys.ts'
 import { requireEnabled } from './signInWithFactor.ts'
 
@@ -19,7 +19,7 @@ export async function beginPasskeySignIn(ports: Pick<Ports, 'passkeys' | 'sealin
 
 /** A passkey is two factors by itself: what its owner has, and what the device checked of them. */
 export async function signInWithPasskey(
-  ports: SessionPorts & Pick<Ports, 'users' | 'passkeys' | 'secondFactors' | 'sealing' | 'connections'>,
+  ports: SessionPorts & Pick<Ports, 'users' | 'passkeys' | 'secondFactors' | 'sealing' | 'connections' | 'limiter'>,
   given: { readonly challenge: string; readonly passkey: PasskeyAssertion },
   source: SignInSource,
 ): Promise<SignedIn> {
@@ -29,7 +29,8 @@ export async function signInWithPasskey(
   const known = isNamed ? await assertedPasskey(ports, given.passkey, challenge.nonce) : null
   const user = known === null ? null : await ports.users.byId(known.userId)
   if (user === null) {
-    await noteAccount(ports, { what: 'sign_in_refused', userId: null }, source)
+    const asked = await ports.secondFactors.passkeyOf(given.passkey.id)
+    if (asked !== null) await noteRefusal(ports, asked.userId, source)
     throw invalidField('passkey', 'is not known here, or did not answer this. Sign in another way.')
   }
   requireEnabled(user)

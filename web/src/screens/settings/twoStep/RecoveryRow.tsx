@@ -28,7 +28,7 @@ export function RecoveryRow({ left }: { readonly left: number }) {
         </Text>
       </div>
       <Button variant="default" size="xs" aria-label="Make new recovery codes" onClick={() => setAsking(true)}>
-        Make new ones
+        Make new
       </Button>
       {isAsking && (
         <ConfirmDialog
