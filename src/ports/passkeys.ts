@@ -1,6 +1,6 @@
 /**
  * The service's side of WebAuthn (W3C Web Authentication, Level 3): what a browser is asked, and whether its answer holds.
- * Answers come from anybody: none makes these throw, and checking one asks nothing of the network.
+ * Answers come from any caller: none makes these throw, and checking one asks nothing of the network.
  */
 export type Passkeys = {
   /** For `navigator.credentials.create`: a credential that the browser finds by itself and that verifies its user. */

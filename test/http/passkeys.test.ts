@@ -97,7 +97,7 @@ test('after the password, a passkey of the account is a second factor', async ()
   assertProblem(await step({ passkey: device.get(options) }), 'validation_failed')
 })
 
-test('answers for another challenge, origin, service, person or moment sign nobody in', async () => {
+test('an answer for another challenge, origin, service, person or moment is refused', async () => {
   const { device } = await withPasskey(await service.user())
   const other = await question()
   const twists = {

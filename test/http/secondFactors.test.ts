@@ -144,7 +144,7 @@ test('a challenge is good once, for five minutes, for one account and one passwo
   assert.equal(assertProblem(await secondStep(stale), 'validation_failed').errors?.[0]?.field, 'challenge')
 })
 
-test('a challenge of a set-up signs nobody in, and sets nothing up in another sign-in or account', async () => {
+test('a challenge of a set-up is no sign-in, and good in no other sign-in or account', async () => {
   const [user, other] = [await withTotp(await service.user(), clock), await service.user()]
   const begun = (await user.post('/api/auth/second-factors/totp', {})).as<TotpBegun>()
   assertProblem(await secondStep({ challenge: begun.challenge, code: codeOf(user.secret, clock) }), 'validation_failed')

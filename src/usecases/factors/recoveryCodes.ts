@@ -12,13 +12,13 @@ const codeChars = 16
 
 export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly Uint8Array[] }
 
-/** 78 bits each: nobody can guess one, so a fast hash will do. */
+/** 78 bits each cannot be guessed, so a fast hash will do. */
 export function newRecoveryCodes(userId: number): RecoveryCodes {
   const codes = Array.from({ length: limits.recoveryCodesPerUser }, newCode)
   return { codes, hashes: codes.map(code => recoveryHash(userId, code)) }
 }
 
-/** As people type it: in any case, with or without what stands between the letters. */
+/** As people type it: in any case, with or without the hyphens. */
 export function recoveryHash(userId: number, given: string): Uint8Array {
   const code = given.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery code of user ${userId}: ${code}`).digest()

@@ -7,8 +7,7 @@ import { identityOf } from './identityDoor.ts'
 import { redirectFor } from './redirects.ts'
 
 /**
- * Where to send somebody who wants to sign in at the code host, or with `access` the signed-in user who wants to connect to
- * it. That is another way to sign in, so it is confirmed first.
+ * Where to send a person who signs in at the code host; with `access`, a signed-in user who connects to it. That is another way to sign in, so it is confirmed first.
  */
 export async function beginHostSignIn(
   ports: ConfirmedPorts & Pick<Ports, 'host' | 'sealing' | 'settings'>,

@@ -12,7 +12,7 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 
 export type SignInWaysProps = {
   readonly next: string
-  /** Known already, where somebody signs in again. */
+  /** Known already, where a person signs in again. */
   readonly email?: string
 }
 

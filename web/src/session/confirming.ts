@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Somebody acts in a way that asks an account with two-step sign-in to confirm first; they are asked meanwhile. */
+/** A request that an account with two-step sign-in has to confirm first waits while the person is asked. */
 export type Confirming = { readonly answered: Promise<boolean>; readonly finish: (isConfirmed: boolean) => void }
 
 let confirming: Confirming | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the person at the page, once for all that waits for it. False: they would rather not. */
+/** Asks the person at the page, once for all that waits for it. False: they cancelled. */
 export function confirmWho(): Promise<boolean> {
   if (confirming === null) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
