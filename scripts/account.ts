@@ -1,17 +1,20 @@
 /**
  * `npm run account -- reset-link EMAIL` prints an address that sets a new password, once, within 24 hours.
  * `npm run account -- make-admin EMAIL` gives an account the role ADMIN.
+ * `npm run account -- remove-second-factors EMAIL` lets a person who has lost them sign in with the password alone.
  * They read the variables that the service reads.
  */
 import { readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
+import type { PostgresStores } from '#drivers/postgres/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { makeLink } from '#usecases/accounts/links.ts'
 import { failure } from '../src/ending.ts'
 import { openStores } from './openStores.ts'
 
-const usage = 'Use: npm run account -- reset-link EMAIL, or: npm run account -- make-admin EMAIL'
+const commands = ['reset-link', 'make-admin', 'remove-second-factors']
+const usage = `Use: npm run account -- COMMAND EMAIL, where COMMAND is ${commands.join(', ')}`
 
 try {
   await run(process.argv.slice(2))
@@ -21,7 +24,7 @@ try {
 }
 
 async function run([command, email, ...rest]: readonly string[]): Promise<void> {
-  if ((command !== 'reset-link' && command !== 'make-admin') || !email || rest.length > 0) return refuse(usage)
+  if (!commands.includes(command ?? '') || !email || rest.length > 0) return refuse(usage)
   const config = readConfig(environment())
   await using open = new AsyncDisposableStack()
   const { stores, secrets } = await openStores(config, 'account', open)
@@ -32,6 +35,7 @@ async function run([command, email, ...rest]: readonly string[]): Promise<void> 
     console.log(`${user.email} is an administrator now.`)
     return
   }
+  if (command === 'remove-second-factors') return await removeFactors(stores, user)
   const clock = { now: () => new Date() }
   const tokens = createTokens({
     jwtSecret: secrets.jwtSecret,
@@ -41,6 +45,17 @@ async function run([command, email, ...rest]: readonly string[]): Promise<void> 
   })
   const link = { purpose: 'reset', userId: user.id, email: user.email, wasMailed: false } as const
   console.log(await makeLink({ links: stores.links, tokens, clock, frontendUrl: config.server.frontendOrigin }, link))
+}
+
+async function removeFactors(
+  { administration, securityLog }: PostgresStores,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<void> {
+  const at = new Date()
+  const outcome = await administration.removeFactors(id, { id: null, email: null, address: null, at })
+  if (outcome !== 'removed') return console.log(`${email} has no second factors.`)
+  await securityLog.add(id, { what: 'second_factors_removed', about: null, address: null, userAgent: null, at })
+  console.log(`${email} signs in with the password alone now.`)
 }
 
 function refuse(sentence: string): void {

@@ -9,6 +9,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
+import { oneTimeCodes } from '#drivers/crypto/oneTimeCodes.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
@@ -32,6 +33,7 @@ import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
+import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
 import { startWork } from '#drivers/work/index.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
@@ -42,6 +44,7 @@ import type { Settings } from '#ports/settings.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
 import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
+import { mailNotice } from '#usecases/accounts/notices.ts'
 import { pollHost } from '#usecases/hosts/pollHost.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
@@ -130,6 +133,8 @@ export async function compose(ground: Ground): Promise<House> {
     pages: builtinPages({ work }),
     work,
     passwords: argon2Passwords({ parallel: 2, queueMax: 100 }),
+    oneTimeCodes,
+    passkeys: webauthnPasskeys({ origin: settings.frontendUrl, name: 'Speckeep' }),
     tokens: createTokens({
       jwtSecret: secrets.jwtSecret,
       issuer: 'speckeep',
@@ -156,6 +161,7 @@ export async function compose(ground: Ground): Promise<House> {
     events,
     mailLink: link => mailLink(withoutJobs, link),
     mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
+    mailNotice: notice => mailNotice(withoutJobs, notice),
     settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
     reconcile: async jobs => {
       await reconcile({ ...withoutJobs, jobs })

@@ -4,7 +4,10 @@ import { Account } from './accounts.ts'
 import { Health } from './health.ts'
 import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
 
-export const ListedUser = Type.Object({ ...Account.properties, enabled: Type.Boolean() }, { title: 'ListedUser' })
+export const ListedUser = Type.Object(
+  { ...Account.properties, enabled: Type.Boolean(), secondFactor: Type.Boolean() },
+  { title: 'ListedUser' },
+)
 export type ListedUser = Static<typeof ListedUser>
 
 export const UsersQuery = Type.Object({
@@ -50,6 +53,7 @@ const acts = [
   'registration_changed',
   'invited',
   'invitation_withdrawn',
+  'second_factors_removed',
 ] as const
 
 export const AuditRecord = Type.Object(

@@ -40,6 +40,7 @@ export const TokenParams = Type.Object({ tokenId: PathId })
 export const UserParams = Type.Object({ userId: PathId })
 export const InvitationParams = Type.Object({ invitationId: PathId })
 export const IdentityParams = Type.Object({ identityId: PathId })
+export const PasskeyParams = Type.Object({ passkeyId: PathId })
 export const CommitParams = Type.Object({ id: PathId, sha: ObjectId })
 
 export const paging = {

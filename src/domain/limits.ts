@@ -27,6 +27,10 @@ export const limits = {
   /** Archives of all that an account has. */
   exportsPerHour: 5,
   exportMaxS: 3_600,
+  passkeysPerUser: 10,
+  recoveryCodesPerUser: 10,
+  /** How long a second factor that was shown is not asked for again in the same sign-in. */
+  confirmationLastsS: 600,
   searchQueryMaxChars: 200,
   /** What one search through a project's texts reads anew at most, and how long it goes on. */
   searchMaxBytes: 16 * 1024 * 1024,

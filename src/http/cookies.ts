@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { SignedIn } from '#usecases/accounts/signIn.ts'
+import type { SignedIn } from '#usecases/accounts/session.ts'
 import type { SignInBegun } from '#usecases/signInState.ts'
 
 /** As long as browsers keep a cookie. */

@@ -8,6 +8,11 @@ export function answers<const T extends Record<number, TSchema>>(own: T): T {
   return { ...own, '4xx': { description: 'Refused', ...problem }, '5xx': { description: 'Failed', ...problem } }
 }
 
+/** A refusal that says more than every problem does. */
+export function asProblem(description: string, schema: TSchema): TSchema {
+  return { description, content: { 'application/problem+json': { schema } } } as unknown as TSchema
+}
+
 /** The body of an answer that has none. */
 export const Nothing = Type.Null({ description: 'Nothing.' })
 

@@ -16,7 +16,8 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
  * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key and body gets the first
- * answer for 24 h, the same key with another body 409. Faults are not kept, so that a repetition may succeed. Answers
+ * answer for 24 h, the same key with another body 409. Faults are not kept, so that a repetition may succeed, nor is what
+ * asks for a confirmation first. Answers
  * are kept sealed: some hold a secret that is shown once.
  */
 export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>): void {
@@ -45,6 +46,13 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
         throw new Failure('conflict', 'The first answer to this Idempotency-Key cannot be read any more.')
       }
     }
+  })
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const key = held.get(request)
+    if (key === undefined || !(error instanceof Failure) || error.code !== 'confirmation_needed') return
+    held.delete(request)
+    await ports.answers.forget(key)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -12,6 +12,7 @@ export function presentListedUser(user: ListedUser): contract.ListedUser {
     roles: [...user.roles],
     createdAt: user.createdAt.toISOString(),
     enabled: user.enabled,
+    secondFactor: user.hasSecondFactor,
   }
 }
 

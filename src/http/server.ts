@@ -20,12 +20,14 @@ import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { factorRoutes } from './routes/factors.ts'
 import { gitRoutes } from './routes/git.ts'
 import { hostNewsRoutes } from './routes/hostNews.ts'
 import { identityRoutes } from './routes/identities.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
 import { ownDataRoutes } from './routes/ownData.ts'
 import { projectRoutes } from './routes/projects.ts'
+import { secondStepRoutes } from './routes/secondStep.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
 import { serializerCompiler } from './serialization.ts'
@@ -115,6 +117,8 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
     identityRoutes(api, ports)
+    factorRoutes(api, ports)
+    secondStepRoutes(api, ports)
     adminRoutes(api, ports)
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)

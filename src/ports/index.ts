@@ -9,7 +9,9 @@ import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
 import type { Live } from './live.ts'
 import type { Mail } from './mail.ts'
+import type { OneTimeCodes } from './oneTimeCodes.ts'
 import type { PageRenderer } from './pages.ts'
+import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
@@ -23,6 +25,7 @@ import type { DatabaseHealth } from './stores/health.ts'
 import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
+import type { SecondFactorStore } from './stores/secondFactors.ts'
 import type { SecurityLog } from './stores/securityLog.ts'
 import type { SignInStore } from './stores/signIns.ts'
 import type { TemplateStore } from './stores/templates.ts'
@@ -39,6 +42,7 @@ export type Ports = {
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
   readonly identities: IdentityStore
+  readonly secondFactors: SecondFactorStore
   readonly administration: AdministrationStore
   readonly deletions: DeletionStore
   readonly gitTokens: GitTokenStore
@@ -61,6 +65,9 @@ export type Ports = {
   readonly prices: AiPrices
   readonly pages: PageRenderer
   readonly passwords: Passwords
+  readonly oneTimeCodes: OneTimeCodes
+  /** `null`: the address that people use has no host name, or is not safe for passkeys. */
+  readonly passkeys: Passkeys | null
   readonly tokens: Tokens
   readonly sealing: Sealing
   readonly limiter: Limiter

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { LinkPurpose } from './stores/links.ts'
 
 /**
@@ -11,6 +12,8 @@ export type Jobs = {
   mailLink(link: { readonly purpose: LinkPurpose; readonly email: string }): Promise<void>
   /** Has an address told by mail that it no longer is its account's, tried again in the same way. */
   mailFormerAddress(former: FormerAddress): Promise<void>
+  /** Has a user told by mail of what happened to their account, tried again in the same way. */
+  mailNotice(notice: { readonly what: AccountEvent; readonly userId: number }): Promise<void>
 }
 
 export type FormerAddress = { readonly what: 'email_changed' | 'account_deleted'; readonly to: string }

@@ -17,3 +17,11 @@ export const exportContext = 'an address that exports an account'
 export const hostSignInContext = 'sign-in at the code host'
 
 export const identitySignInContext = 'sign-in at the identity provider'
+
+export function totpContext(userId: number): string {
+  return `user ${userId} one-time codes`
+}
+
+export function challengeContext(purpose: string): string {
+  return `challenge: ${purpose}`
+}

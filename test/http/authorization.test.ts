@@ -21,6 +21,7 @@ let project: ProjectRecord
 let gitTokenId: number
 let sessionId: number
 let identityId: number
+let passkeyId: number
 
 before(async () => {
   project = await owner.project()
@@ -32,6 +33,12 @@ before(async () => {
     [owner.id],
   )
   identityId = rows[0].id
+  const made = await service.database.pool.query(
+    "insert into passkeys (user_id, user_handle, credential_id, public_key, counter, transports, name, added_at) values ($1, 'x', 'x', '', 0, '{}', 'x', now()) returning id",
+    [owner.id],
+  )
+  passkeyId = made.rows[0].id
+  await service.database.pool.query('update sign_ins set confirmed_at = now() where user_id = $1', [owner.id])
 })
 
 type Row = {
@@ -47,6 +54,14 @@ type Row = {
 }
 
 const credentials = { email: 'nobody@example.org', password: 'no password of anybody' }
+const passkey = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+}
+const attestation = { ...passkey, response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
+const factors = '/api/auth/second-factors'
 const aFile = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
 const sha = () => `/api/projects/${project.id}/commits/${project.pagesCommitSha}`
 
@@ -54,6 +69,9 @@ const sha = () => `/api/projects/${project.id}/commits/${project.pagesCommitSha}
 const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': { open: true, body: credentials, owner: 400 },
   'POST /api/auth/login': { open: true, body: credentials, owner: 401 },
+  'POST /api/auth/login/second-factor': { open: true, body: { challenge: 'none', code: '123456' }, owner: 400 },
+  'POST /api/auth/passkey/options': { open: true, owner: 404 },
+  'POST /api/auth/passkey/login': { open: true, body: { challenge: 'none', passkey }, owner: 404 },
   'POST /api/auth/refresh': { open: true, body: { refreshToken: 'none' }, owner: 401 },
   'POST /api/auth/logout': { open: true, owner: 204 },
   'GET /api/auth/links': { open: true, owner: 200 },
@@ -71,6 +89,17 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /actuator/health/readiness': { open: true, owner: 200 },
   'GET /actuator/info': { open: true, owner: 200 },
 
+  'PUT /api/auth/second-factors/passkeys/{passkeyId}': {
+    path: () => `${factors}/passkeys/${passkeyId}`,
+    body: { name: 'laptop' },
+    owner: 200,
+    other: 404,
+  },
+  'DELETE /api/auth/second-factors/passkeys/{passkeyId}': {
+    path: () => `${factors}/passkeys/${passkeyId}`,
+    owner: 204,
+    other: 404,
+  },
   'GET /api/auth/me': { owner: 200 },
   'PUT /api/auth/me': { body: { firstName: 'Ada', lastName: 'Example' }, owner: 200 },
   'PUT /api/auth/me/email': { body: { email: 'new@example.org', currentPassword: 'wrong' }, owner: 400 },
@@ -78,6 +107,18 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/me/export': { owner: 201 },
   'GET /api/auth/me/export': { owner: 200 },
   'DELETE /api/auth/me': { body: { currentPassword: 'wrong' }, owner: 400 },
+  'POST /api/auth/confirm/options': { owner: 404 },
+  'POST /api/auth/confirm': { body: { challenge: 'none', code: '123456' }, owner: 400 },
+  'GET /api/auth/second-factors': { owner: 200 },
+  'POST /api/auth/second-factors/totp': { body: { currentPassword: password }, owner: 200 },
+  'PUT /api/auth/second-factors/totp': { body: { challenge: 'none', code: '123456' }, owner: 400 },
+  'DELETE /api/auth/second-factors/totp': { owner: 204 },
+  'POST /api/auth/second-factors/recovery-codes': { owner: 409 },
+  'POST /api/auth/second-factors/passkeys/options': { body: { currentPassword: password }, owner: 404 },
+  'POST /api/auth/second-factors/passkeys': {
+    body: { challenge: 'none', name: 'laptop', passkey: attestation },
+    owner: 400,
+  },
   'GET /api/auth/sessions': { owner: 200 },
   'DELETE /api/auth/sessions/{sessionId}': { path: () => `/api/auth/sessions/${sessionId}`, owner: 204, other: 404 },
   'DELETE /api/auth/sessions': { path: () => '/api/auth/sessions?keepCurrent=true', owner: 204 },
@@ -97,6 +138,11 @@ const matrix: Readonly<Record<string, Row>> = {
   },
   'GET /api/admin/users': { owner: 200, other: 403 },
   'PUT /api/admin/users/{userId}': { path: () => `/api/admin/users/${owner.id}`, body: {}, owner: 200, other: 403 },
+  'DELETE /api/admin/users/{userId}/second-factors': {
+    path: () => `/api/admin/users/${other.id}/second-factors`,
+    owner: 204,
+    other: 403,
+  },
   'GET /api/admin/registration': { owner: 200, other: 403 },
   'PUT /api/admin/registration': { body: { registration: 'open' }, owner: 200, other: 403 },
   'GET /api/admin/invitations': { owner: 200, other: 403 },

@@ -108,8 +108,11 @@ test('every operation names its placeholders, and closed ones the token', () => 
     'POST /api/auth/email-verification',
     'POST /api/auth/links',
     'POST /api/auth/login',
+    'POST /api/auth/login/second-factor',
     'POST /api/auth/logout',
     'POST /api/auth/oidc/callback',
+    'POST /api/auth/passkey/login',
+    'POST /api/auth/passkey/options',
     'POST /api/auth/password-reset',
     'POST /api/auth/refresh',
     'POST /api/auth/register',
@@ -123,7 +126,7 @@ test('every reference leads somewhere, and no schema has a name that nobody uses
   assert.equal(served.match(/"\$ref"/g)?.length, served.match(/"\$ref":"#\/components\/schemas\//g)?.length)
 })
 
-/** Requests; no answer has a password, and one says whether there is one. */
+/** Requests, the one answer that begins with a secret, and one that says whether there is a password. */
 const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   Credentials: ['password'],
   Registration: ['password'],
@@ -132,6 +135,8 @@ const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   PasswordReset: ['newPassword'],
   AccountDeletion: ['currentPassword'],
   PasswordChange: ['currentPassword', 'newPassword'],
+  FactorBegin: ['currentPassword'],
+  TotpBegun: ['secret'],
 }
 
 test('the closed list of error codes is in it, and no field that is kept to ourselves', () => {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import type { Me } from '#contract/accounts.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
+import { movedClock, withTotp } from '../support/factors.ts'
 import { testService } from '../support/service.ts'
 
 const script = join(import.meta.dirname, '../../scripts/account.ts')
@@ -59,6 +60,17 @@ test('an administrator makes an administrator', async () => {
   const user = await service.user()
   for (let round = 0; round < 2; round++) assert.equal((await run('make-admin', user.email)).code, 0)
   assert.deepEqual((await user.get('/api/auth/me')).as<Me>().roles, ['USER', 'ADMIN'])
+})
+
+test('an administrator removes the second factors of a person who has lost them', async () => {
+  const user = await withTotp(await service.user(), movedClock())
+  const login = () => service.anyone.post('/api/auth/login', { email: user.email, password: user.password })
+  assert.equal((await login()).status, 401)
+  assert.match((await run('remove-second-factors', user.email)).out, /signs in with the password alone/)
+  assert.equal((await login()).status, 200)
+  assert.match((await run('remove-second-factors', user.email)).out, /has no second factors/)
+  const { rows } = await service.database.pool.query('select act, actor_id, target from audit_log')
+  assert.deepEqual(rows.at(-1), { act: 'second_factors_removed', actor_id: null, target: user.email })
 })
 
 test('an unknown email and other words are refused in one sentence', async () => {

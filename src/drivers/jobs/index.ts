@@ -5,6 +5,7 @@
  *   settle-project   one look at one creation; at most one is queued per project
  *   mail-link        one mail; at most one is queued for an address and purpose
  *   mail-former-address  the same, for an address that no longer is its account's
+ *   mail-notice      one mail of what happened to an account; at most one of a kind is queued for a user
  *   reconcile        at the start and every minute   ┐ once per slot of time,
  *   poll             every minute                    │ whatever the number of instances:
  *   maintain         once a day                      ┘ each asks, and the first to ask is heard
@@ -33,6 +34,7 @@ export type JobsOptions = {
   /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
   readonly mailLink: (link: Link) => Promise<unknown>
   readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
+  readonly mailNotice: (notice: Notice) => Promise<unknown>
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
@@ -44,6 +46,7 @@ export type JobsOptions = {
 const settleQueue = 'settle-project'
 const mailQueue = 'mail-link'
 const formerQueue = 'mail-former-address'
+const noticeQueue = 'mail-notice'
 const connectionsMax = 3
 /** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
 const silenceMaxMs = 10_000
@@ -80,11 +83,13 @@ const mailWork = {
   pollingIntervalSeconds: 1,
   localConcurrency: 2,
 } as const satisfies WorkOptions
+const noticeWork = { ...mailWork, pollingIntervalSeconds: 5, localConcurrency: 1 } as const satisfies WorkOptions
 /** Rounds that have piled up are done as one. */
 const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
 
 type Look = { readonly projectId: number }
 type Link = Parameters<Jobs['mailLink']>[0]
+type Notice = Parameters<Jobs['mailNotice']>[0]
 
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
@@ -97,7 +102,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   boss.on('error', report)
   await boss.start()
   await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
-  for (const queue of [mailQueue, formerQueue]) {
+  for (const queue of [mailQueue, formerQueue, noticeQueue]) {
     await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
   for (const { queue, slotS } of rounds) {
@@ -139,6 +144,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
 
     mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${email.toLowerCase()}`),
     mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${to.toLowerCase()}`),
+    mailNotice: ({ what, userId }) => queueMail(noticeQueue, { what, userId }, `${what} ${userId}`),
   }
 
   async function askForRounds(): Promise<void> {
@@ -157,6 +163,9 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   )
   mailers[formerQueue] = await boss.work(formerQueue, mailWork, (former: Job<FormerAddress>[]) =>
     Promise.all(former.map(one => outcomeOf(one, () => options.mailFormerAddress(one.data), report))),
+  )
+  mailers[noticeQueue] = await boss.work(noticeQueue, noticeWork, (notices: Job<Notice>[]) =>
+    Promise.all(notices.map(notice => outcomeOf(notice, () => options.mailNotice(notice.data), report))),
   )
   for (const { queue } of rounds) {
     await boss.work(queue, roundWork, async () => {

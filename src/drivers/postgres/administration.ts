@@ -5,9 +5,11 @@ import type {
   AdministrationStore,
   AuditEntry,
   ListedUser,
+  ServiceActor,
   UserChange,
 } from '#ports/stores/administration.ts'
 import type { Role } from '#ports/stores/users.ts'
+import { removeFactors } from './factorChanges.ts'
 import { isThereAnother, lockAdministration } from './lastAdministrator.ts'
 import type { Schema } from './schema.ts'
 
@@ -19,6 +21,8 @@ const userColumns = [
   'enabled',
   'roles',
   'created_at as createdAt',
+  sql<boolean>`exists (select from totp_secrets where user_id = users.id)
+    or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
 ] as const
 const invitationColumns = ['id', 'email', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 const auditColumns = [
@@ -43,6 +47,15 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
     },
 
     changeUser: (id, change, actor) => db.transaction().execute(tx => changeUser(tx, id, change, actor)),
+
+    removeFactors: (id, actor) =>
+      db.transaction().execute(async tx => {
+        const user = await tx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
+        if (user === undefined) return 'unknown'
+        if (!(await removeFactors(tx, id))) return 'none'
+        await record(tx, actor, 'second_factors_removed', { id, name: user.email })
+        return 'removed'
+      }),
 
     async registration() {
       return (await db.selectFrom('administration').select('registration').executeTakeFirstOrThrow()).registration
@@ -170,7 +183,7 @@ async function name(tx: Transaction<Schema>, user: { readonly id: number; readon
 
 async function record(
   tx: Transaction<Schema>,
-  actor: Actor | { readonly id: null; readonly email: null; readonly address: null; readonly at: Date },
+  actor: Actor | ServiceActor,
   act: Act,
   target: { readonly id: number | null; readonly name: string },
 ): Promise<void> {

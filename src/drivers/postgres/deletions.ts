@@ -13,6 +13,9 @@ const ownTables = [
   'account_links',
   'kept_answers',
   'security_log',
+  'totp_secrets',
+  'passkeys',
+  'recovery_codes',
 ] as const satisfies readonly (keyof Schema)[]
 
 export function deletionStore(db: Kysely<Schema>): DeletionStore {

@@ -17,6 +17,7 @@ import { projectStore } from './projects.ts'
 import type { Readers } from './readers.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
+import { secondFactorStore } from './secondFactors.ts'
 import { securityLog } from './securityLog.ts'
 import { signInStore } from './signIns.ts'
 import { templateStore } from './templates.ts'
@@ -29,6 +30,7 @@ export type PostgresStores = Pick<
   | 'signIns'
   | 'connections'
   | 'identities'
+  | 'secondFactors'
   | 'administration'
   | 'deletions'
   | 'gitTokens'
@@ -70,6 +72,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     administration: tellingOutages(administrationStore(db)),
     deletions: tellingOutages(deletionStore(db)),
     identities: tellingOutages(identityStore(db)),
+    secondFactors: tellingOutages(secondFactorStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),
     securityLog: tellingOutages(securityLog(db)),
     links: tellingOutages(linkStore(db)),

@@ -15,6 +15,9 @@ export type Schema = {
   host_connections: HostConnectionTable
   spent_host_sign_ins: SpentHostSignInTable
   identities: IdentityTable
+  totp_secrets: TotpSecretTable
+  passkeys: PasskeyTable
+  recovery_codes: RecoveryCodeTable
   administration: AdministrationTable
   invitations: InvitationTable
   audit_log: AuditLogTable
@@ -78,6 +81,7 @@ type SignInTable = {
   last_seen_at: Generated<Date>
   address: string | null
   user_agent: string | null
+  confirmed_at: Date | null
 }
 
 type HostConnectionTable = {
@@ -106,6 +110,31 @@ type IdentityTable = {
   name: string
   linked_at: Date
   last_used_at: Date | null
+}
+
+type TotpSecretTable = {
+  user_id: number
+  secret: string
+  last_step: number
+  added_at: Date
+}
+
+type PasskeyTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  user_handle: string
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+  added_at: Date
+  last_used_at: Date | null
+}
+
+type RecoveryCodeTable = {
+  user_id: number
+  code_hash: Uint8Array
 }
 
 type AdministrationTable = {

@@ -3,12 +3,18 @@ import type { Clock } from '#ports/clock.ts'
 import type { SignInStore } from '#ports/stores/signIns.ts'
 import type { Schema } from './schema.ts'
 
-type SignInList = Pick<SignInStore, 'live' | 'startedAt' | 'endOne' | 'endAll'>
+type SignInList = Pick<SignInStore, 'live' | 'startedAt' | 'confirm' | 'confirmedAt' | 'endOne' | 'endAll'>
 
 /** Sign-ins as their owner sees and ends them. */
 export function signInList(db: Kysely<Schema>, clock: Clock, onEnded: (family: string) => void): SignInList {
   const liveOf = (userId: number) =>
     db.selectFrom('sign_ins').where('user_id', '=', userId).where('ended_at', 'is', null)
+  const momentsOf = (family: string) =>
+    db
+      .selectFrom('sign_ins')
+      .select(['created_at as createdAt', 'confirmed_at as confirmedAt'])
+      .where('family', '=', family)
+      .where('ended_at', 'is', null)
   const ending = (userId: number) =>
     db
       .updateTable('sign_ins')
@@ -29,13 +35,15 @@ export function signInList(db: Kysely<Schema>, clock: Clock, onEnded: (family: s
     },
 
     async startedAt(family) {
-      const found = await db
-        .selectFrom('sign_ins')
-        .select('created_at as createdAt')
-        .where('family', '=', family)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      return found?.createdAt ?? null
+      return (await momentsOf(family).executeTakeFirst())?.createdAt ?? null
+    },
+
+    async confirm(family, at) {
+      await db.updateTable('sign_ins').set({ confirmed_at: at }).where('family', '=', family).execute()
+    },
+
+    async confirmedAt(family) {
+      return (await momentsOf(family).executeTakeFirst())?.confirmedAt ?? null
     },
 
     async endOne(userId, id) {

@@ -24,7 +24,7 @@ export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: 
   return {
     ...signInList(db, clock, onEnded),
 
-    async start(userId, expiresAt, source) {
+    async start(userId, expiresAt, source, confirmedAt = null) {
       const { family } = await db
         .insertInto('sign_ins')
         .values({
@@ -32,6 +32,7 @@ export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: 
           expires_at: expiresAt,
           rotated_at: clock.now(),
           created_at: clock.now(),
+          confirmed_at: confirmedAt,
           ...seen(clock, source),
         })
         .returning('family')

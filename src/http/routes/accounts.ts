@@ -11,6 +11,7 @@ import {
   RegisterRequest,
   SessionHeader,
 } from '#contract/accounts.ts'
+import { SecondFactorProblem } from '#contract/factors.ts'
 import { TokenParams } from '#contract/values.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
@@ -22,9 +23,9 @@ import { signOut } from '#usecases/accounts/signOut.ts'
 import { registerAdmitted } from '#usecases/admin/registerAdmitted.ts'
 import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { addressGroup, callerOf } from '../caller.ts'
+import { accessOf, addressGroup, callerOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
-import { answers, Nothing } from '../documents.ts'
+import { answers, asProblem, Nothing } from '../documents.ts'
 import { presentAccount, presentGitToken, presentMe, presentSignIn } from '../present.ts'
 
 const open = { access: 'open' } as const
@@ -66,7 +67,10 @@ export function accountRoutes(app: App, ports: Ports): void {
         summary: 'Sign in with email and password',
         headers: SessionHeader,
         body: LoginRequest,
-        response: answers({ 200: LoginReply }),
+        response: answers({
+          200: LoginReply,
+          401: asProblem('Refused, or a second factor is needed', SecondFactorProblem),
+        }),
       },
     },
     async (request, reply) => {
@@ -152,7 +156,7 @@ export function accountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const made = await makeGitToken(ports, callerOf(request), request.body, sourceOf(request))
+      const made = await makeGitToken(ports, accessOf(request), request.body, sourceOf(request))
       return reply.code(201).send({ ...presentGitToken(made), token: made.token })
     },
   )

@@ -18,9 +18,10 @@ import type { Ports } from '#ports/index.ts'
 import { administratorOf } from '#usecases/admin/administrator.ts'
 import { changeUser } from '#usecases/admin/changeUser.ts'
 import { invite } from '#usecases/admin/invite.ts'
+import { removeFactors } from '#usecases/factors/removeFactors.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
+import { accessOf, callerOf } from '../caller.ts'
 import { answers, Nothing } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentAuditEntry, presentInvitation, presentListedUser } from '../presentAdmin.ts'
@@ -71,6 +72,24 @@ export function adminRoutes(app: App, ports: Ports): void {
     async request => {
       const actor = await actorOf(request)
       return presentListedUser(await changeUser(ports, Number(request.params.userId), request.body, actor))
+    },
+  )
+
+  app.delete(
+    '/api/admin/users/:userId/second-factors',
+    {
+      schema: {
+        tags,
+        operationId: 'removeSecondFactors',
+        summary: 'Remove the second factors of a user who has lost them',
+        params: UserParams,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      const actor = await actorOf(request)
+      await removeFactors(ports, Number(request.params.userId), actor, accessOf(request))
+      return reply.code(204).send(null)
     },
   )
 

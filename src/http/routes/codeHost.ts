@@ -41,7 +41,8 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const begun = beginHostSignIn(ports, { redirectUri: request.query.redirectUri, userId: request.userId })
+      const { redirectUri } = request.query
+      const begun = await beginHostSignIn(ports, { redirectUri, access: request.access })
       hostCookie.set(reply, begun)
       return { authorizationUrl: begun.authorizationUrl }
     },

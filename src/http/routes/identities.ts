@@ -16,7 +16,7 @@ import { providerOf } from '#usecases/identities/providerOf.ts'
 import { unlinkIdentity } from '#usecases/identities/unlinkIdentity.ts'
 import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
+import { accessOf, callerOf } from '../caller.ts'
 import { identitySignInCookie, signInCookies } from '../cookies.ts'
 import { answers, Nothing } from '../documents.ts'
 import { presentIdentity, presentSignIn } from '../present.ts'
@@ -57,7 +57,7 @@ export function identityRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const begun = await beginIdentitySignIn(ports, { redirectUri: request.query.redirectUri, userId: null })
+      const begun = await beginIdentitySignIn(ports, { redirectUri: request.query.redirectUri, access: null })
       returnCookie.set(reply, begun)
       return { authorizationUrl: begun.authorizationUrl }
     },
@@ -106,7 +106,7 @@ export function identityRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const { redirectUri } = request.query
-      const begun = await beginIdentitySignIn(ports, { redirectUri, userId: callerOf(request) })
+      const begun = await beginIdentitySignIn(ports, { redirectUri, access: accessOf(request) })
       returnCookie.set(reply, begun)
       return { authorizationUrl: begun.authorizationUrl }
     },

@@ -129,7 +129,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       },
     },
     async (request, reply) => {
-      await deleteProject(ports, callerOf(request), Number(request.params.id))
+      await deleteProject(ports, accessOf(request), Number(request.params.id))
       return reply.code(204).send(null)
     },
   )

@@ -9,6 +9,7 @@ export type ListedUser = {
   readonly firstName: string
   readonly lastName: string
   readonly enabled: boolean
+  readonly hasSecondFactor: boolean
   readonly roles: readonly Role[]
   readonly createdAt: Date
 }
@@ -31,6 +32,7 @@ export type Act =
   | 'registration_changed'
   | 'invited'
   | 'invitation_withdrawn'
+  | 'second_factors_removed'
 
 /** Who acts, when and from where. */
 export type Actor = {
@@ -39,6 +41,9 @@ export type Actor = {
   readonly address: string
   readonly at: Date
 }
+
+/** The service itself: by its configuration, or by who has its machine. */
+export type ServiceActor = { readonly id: null; readonly email: null; readonly address: null; readonly at: Date }
 
 export type AuditEntry = {
   readonly id: number
@@ -64,6 +69,8 @@ export type AdministrationStore = {
   }): Promise<readonly ListedUser[]>
   /** `last`: no enabled administrator would be left. */
   changeUser(id: number, change: UserChange, actor: Actor): Promise<ListedUser | 'unknown' | 'last'>
+  /** `none`: the user has no second factor. */
+  removeFactors(id: number, actor: Actor | ServiceActor): Promise<'removed' | 'none' | 'unknown'>
   registration(): Promise<Registration>
   setRegistration(registration: Registration, actor: Actor): Promise<void>
   /** Takes the place of an invitation of the same email. */

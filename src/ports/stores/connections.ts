@@ -40,9 +40,9 @@ export type ConnectionStore = {
   takeCheck(userId: number, before: Date, now: Date): Promise<boolean>
   /** What was kept, now gone. */
   drop(userId: number): Promise<Connection | null>
-  /** True once per nonce: a sign-in at the host is finished once. */
+  /** True once per nonce: a sign-in elsewhere is finished once, and a challenge answered once. */
   spendNonce(nonce: string, expiresAt: Date): Promise<boolean>
-  /** Forgets the nonces of sign-ins whose time ended before. */
+  /** Forgets the nonces whose time ended before. */
   expireNonces(before: Date): Promise<void>
   /** By user id, those above `afterUserId`. */
   page(afterUserId: number, limit: number): Promise<readonly Connection[]>

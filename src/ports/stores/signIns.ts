@@ -1,6 +1,6 @@
 /** One sign-in and the refresh tokens that grew from it: only the current generation may be used (RFC 9700 §4.14). */
 export type SignInStore = {
-  start(userId: number, expiresAt: Date, source?: SignInSource): Promise<string>
+  start(userId: number, expiresAt: Date, source?: SignInSource, confirmedAt?: Date | null): Promise<string>
   /**
    * Moves the family to its next generation.
    * `reused`: the generation was used before, by a request that did not overlap with this one; the family is now dead.
@@ -12,6 +12,10 @@ export type SignInStore = {
   /** Those of a user that have not ended, newest first, at most `limit`. */
   live(userId: number, limit: number): Promise<readonly SignIn[]>
   startedAt(family: string): Promise<Date | null>
+  /** Notes that a second factor was shown in the sign-in. */
+  confirm(family: string, at: Date): Promise<void>
+  /** When one was last shown; `null`: never, or the sign-in has ended. */
+  confirmedAt(family: string): Promise<Date | null>
   /** False when the user has no such sign-in that has not ended. */
   endOne(userId: number, id: number): Promise<boolean>
   /** Ends every sign-in of a user but `except`. */

@@ -14,7 +14,17 @@ import { spendClaim } from './useLink.ts'
 type ChangePorts = AdmissionPorts &
   Pick<
     Ports,
-    'users' | 'passwords' | 'signIns' | 'links' | 'tokens' | 'limiter' | 'events' | 'mail' | 'jobs' | 'securityLog'
+    | 'users'
+    | 'secondFactors'
+    | 'passwords'
+    | 'signIns'
+    | 'links'
+    | 'tokens'
+    | 'limiter'
+    | 'events'
+    | 'mail'
+    | 'jobs'
+    | 'securityLog'
   >
 
 /** The owner's changes to their account (Interface, Accounts). */

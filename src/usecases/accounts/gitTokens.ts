@@ -3,6 +3,8 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { GitToken, GitTokenAccess } from '#ports/stores/gitTokens.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { ownProject } from '../projects/ownProject.ts'
 import { type LogPorts, noteAccount } from './securityLog.ts'
 
@@ -20,16 +22,18 @@ export type GitTokenRequest = {
 }
 
 export async function makeGitToken(
-  ports: LogPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
-  userId: number,
-  { name: given, expiresInDays = lifetimeDaysDefault, access = 'write', projectId = null }: GitTokenRequest,
+  ports: LogPorts & ConfirmedPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
+  access: Access,
+  { name: given, expiresInDays = lifetimeDaysDefault, access: allows = 'write', projectId = null }: GitTokenRequest,
   source: SignInSource,
 ): Promise<GitToken & { readonly token: string }> {
+  const { userId } = access
+  await requireConfirmed(ports, access)
   if (projectId !== null) await ownProject(ports, userId, projectId)
   const { token, hash, ending } = ports.tokens.newGitToken()
   const expiresAt = expiresInDays === null ? null : new Date(ports.clock.now().getTime() + expiresInDays * 86_400_000)
   const name = given.trim()
-  const made = await ports.gitTokens.create(userId, { name, hash, ending, expiresAt, access, projectId })
+  const made = await ports.gitTokens.create(userId, { name, hash, ending, expiresAt, access: allows, projectId })
   if (!made) {
     throw new Failure('conflict', `An account holds at most ${limits.gitTokensPerUser} git tokens. Delete one first.`)
   }

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, noteAccount } from './securityLog.ts'
-import { type SignedIn, sessionOf } from './signIn.ts'
+import { type SignedIn, sessionOf } from './session.ts'
 
 /** A page that is left or loaded again loses the answer with the next cookie, and comes back with the one before. */
 const lostAnswerMs = 10_000

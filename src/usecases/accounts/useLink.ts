@@ -29,14 +29,14 @@ export async function spendClaim(ports: LinkPorts, email: string, token: string)
 }
 
 /**
- * Sets a new password and signs the account out everywhere. A link that was mailed also shows that whoever uses it owns the
+ * Sets a new password and signs the account out everywhere; second factors stay. A link that was mailed also shows that whoever uses it owns the
  * account's email.
  */
 export async function resetPassword(
   ports: LinkPorts &
     LogPorts &
     AdmissionPorts &
-    Pick<Ports, 'users' | 'identities' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
+    Pick<Ports, 'users' | 'identities' | 'secondFactors' | 'passwords' | 'signIns' | 'gitTokens' | 'connections'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   source: SignInSource,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function resetPassword(
 
 /** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
 async function becomeOwner(
-  ports: AdmissionPorts & Pick<Ports, 'users' | 'identities' | 'gitTokens' | 'connections'>,
+  ports: AdmissionPorts & Pick<Ports, 'users' | 'identities' | 'secondFactors' | 'gitTokens' | 'connections'>,
   { id, email }: User,
 ): Promise<void> {
   await ports.users.verifyEmail(id, email, ports.clock.now())
@@ -61,6 +61,7 @@ async function becomeOwner(
   await ports.connections.drop(id)
   await ports.users.forgetHost(id)
   await ports.identities.unlinkAll(id)
+  await ports.secondFactors.removeAll(id)
   await emailVerified(ports, { email })
 }
 

@@ -1,4 +1,6 @@
 import type { Ports } from '#ports/index.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { redirectFor } from '../hosts/redirects.ts'
 import { identitySignInContext } from '../sealed.ts'
 import { challengeOf, newSecret, type SignInBegun, sealState, signInLastsMs } from '../signInState.ts'
@@ -6,17 +8,22 @@ import { providerFailure, providerOf } from './providerOf.ts'
 
 const returnPage = '/auth/oidc/callback'
 
-/** Where to send a person who signs in at the identity provider; with `userId`, a signed-in user who links it. */
+/**
+ * Where to send a person who signs in at the identity provider; with `access`, a signed-in user who links it. That is
+ * another way to sign in, so it is confirmed first.
+ */
 export async function beginIdentitySignIn(
-  ports: Pick<Ports, 'identityProvider' | 'sealing' | 'clock' | 'settings'>,
-  request: { readonly redirectUri: string | undefined; readonly userId: number | null },
+  ports: ConfirmedPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings'>,
+  request: { readonly redirectUri: string | undefined; readonly access: Access | null },
 ): Promise<SignInBegun> {
   const provider = providerOf(ports)
   const redirectUri = redirectFor(ports.settings, request.redirectUri, returnPage)
+  const { access } = request
+  if (access !== null) await requireConfirmed(ports, access)
   const nonce = newSecret()
   const verifier = newSecret()
   const untilMs = ports.clock.now().getTime() + signInLastsMs
-  const begun = { nonce, verifier, redirectUri, provider: provider.issuer, userId: request.userId, untilMs }
+  const begun = { nonce, verifier, redirectUri, provider: provider.issuer, userId: access?.userId ?? null, untilMs }
   const state = sealState(ports, begun, identitySignInContext)
   const asked = { state, nonce: tokenNonce(nonce), challenge: challengeOf(verifier), redirectUri }
   const authorizationUrl = await provider.authorizationUrl(asked).catch(error => {

@@ -2,15 +2,19 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { ownProject } from './ownProject.ts'
 
 /** A soft delete (Interface §3): the repository stays, the project disappears and can be restored. */
 export async function deleteProject(
-  ports: Pick<Ports, 'projects' | 'clock'>,
-  userId: number,
+  ports: ConfirmedPorts & Pick<Ports, 'projects'>,
+  access: Access,
   id: number,
 ): Promise<void> {
+  const { userId } = access
   await ownProject(ports, userId, id)
+  await requireConfirmed(ports, access)
   await ports.projects.softDelete(userId, id, ports.clock.now())
 }
 

@@ -1,7 +1,8 @@
 import type { Ports } from '#ports/index.ts'
 import type { AnswerKey } from '#ports/stores/answers.ts'
 import type { Connection } from '#ports/stores/connections.ts'
-import { answerContext, type TokenKind, tokenContext } from '../sealed.ts'
+import type { StoredTotp } from '#ports/stores/secondFactors.ts'
+import { answerContext, type TokenKind, tokenContext, totpContext } from '../sealed.ts'
 
 export type Rotation = {
   readonly resealed: number
@@ -11,7 +12,7 @@ export type Rotation = {
   readonly lost: number
 }
 
-type RotationPorts = Pick<Ports, 'connections' | 'answers' | 'sealing'>
+type RotationPorts = Pick<Ports, 'connections' | 'answers' | 'secondFactors' | 'sealing'>
 type Step = 'resealed' | 'current' | 'lost'
 
 const batchRows = 200
@@ -23,7 +24,7 @@ const batchRows = 200
 export async function rotateKeys(
   ports: RotationPorts,
   batch = batchRows,
-): Promise<{ readonly connections: Rotation; readonly answers: Rotation }> {
+): Promise<{ readonly connections: Rotation; readonly answers: Rotation; readonly totp: Rotation }> {
   const connections = await rotateAll<Connection>(
     last => ports.connections.page(last?.userId ?? 0, batch),
     connection => rotateConnection(ports, connection),
@@ -32,7 +33,11 @@ export async function rotateKeys(
     last => ports.answers.page(last?.key ?? null, batch),
     ({ key, body }) => rotateAnswer(ports, key, body),
   )
-  return { connections, answers }
+  const totp = await rotateAll<StoredTotp>(
+    last => ports.secondFactors.totpPage(last?.userId ?? 0, batch),
+    stored => rotateTotp(ports, stored),
+  )
+  return { connections, answers, totp }
 }
 
 async function rotateAll<Row>(
@@ -62,6 +67,13 @@ async function rotateAnswer({ answers, sealing }: RotationPorts, key: AnswerKey,
   const sealed = resealed(sealing, body, answerContext(key))
   if (sealed === null) return 'lost'
   return (await answers.reseal(key, body, sealed)) ? 'resealed' : 'current'
+}
+
+async function rotateTotp({ secondFactors, sealing }: RotationPorts, totp: StoredTotp): Promise<Step> {
+  if (sealing.isCurrent(totp.secret)) return 'current'
+  const sealed = resealed(sealing, totp.secret, totpContext(totp.userId))
+  if (sealed === null) return 'lost'
+  return (await secondFactors.resealTotp(totp, sealed)) ? 'resealed' : 'current'
 }
 
 function resealed(sealing: Ports['sealing'], sealed: string, context: string): string | null {

@@ -6,6 +6,7 @@ import { review } from './review.ts'
 import type { Screen } from './screen.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { twoStep } from './twoStep.ts'
 import { workbench } from './workbench.ts'
 
 /** Every screen and dialog of the app, in the states that a person meets. */
@@ -15,6 +16,7 @@ export const allScreens: readonly Screen[] = [
   ...project,
   ...account,
   ...settings,
+  ...twoStep,
   ...shell,
   ...workbench,
   ...review,

@@ -26,6 +26,8 @@ type Answer = {
   readonly code: string
   readonly message: string
   readonly retryAfterS?: number
+  /** What the problem says besides. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** Calls of the API whose address ends like this are never answered. */
@@ -33,13 +35,14 @@ export const unanswered = (end: RegExp) => (page: Page) => page.route(end, () =>
 
 /** They are answered with a problem. */
 export const refused = (end: RegExp, answer: Answer) => (page: Page) => {
-  const { status, code, message, retryAfterS } = answer
+  const { status, code, message, retryAfterS, more = {} } = answer
   return page.route(end, route =>
     route.fulfill({
       status,
       contentType: 'application/problem+json',
       headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
       body: JSON.stringify({
+        ...more,
         type: 'about:blank',
         title: code,
         status,

@@ -18,6 +18,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
     },
     async mailLink() {},
     async mailFormerAddress() {},
+    async mailNotice() {},
     async poll() {},
     async reconcile() {
       seen.reconciled++

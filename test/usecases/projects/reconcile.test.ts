@@ -23,6 +23,7 @@ test('every creation that is not at its end is asked for, for when nobody holds 
     jobs: {
       mailLink: async () => {},
       mailFormerAddress: async () => {},
+      mailNotice: async () => {},
       settleProject: async (id, afterS) => void asked.push([id, afterS]),
     },
   })

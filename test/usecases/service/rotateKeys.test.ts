@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
-import { answerContext, tokenContext } from '#usecases/sealed.ts'
+import { answerContext, tokenContext, totpContext } from '#usecases/sealed.ts'
 import { rotateKeys } from '#usecases/service/rotateKeys.ts'
 import { newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 
@@ -35,6 +35,13 @@ async function keepAnswer(stores: TestStores, sealing: typeof before, userId: nu
   return key
 }
 
+async function keepTotp(stores: TestStores, sealing: typeof before): Promise<number> {
+  const { id } = await newUser(stores)
+  const secret = sealing.seal(`secret of ${id}`, totpContext(id))
+  await stores.secondFactors.setTotp(id, { secret, step: 7, at: stores.clock.now() }, [])
+  return id
+}
+
 async function bodyOf(stores: TestStores, key: Awaited<ReturnType<typeof keepAnswer>>): Promise<string> {
   const start = await stores.answers.begin(key, new Uint8Array(32), 60)
   assert.equal(start.outcome, 'kept')
@@ -50,11 +57,19 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
     const routes = ['POST /api/a', 'POST /api/b', 'PUT /api/a']
     const keys = await Promise.all(routes.map(route => keepAnswer(stores, before, user, route)))
 
+    const apps = [await keepTotp(stores, before), await keepTotp(stores, after), await keepTotp(stores, before)]
+
     const rotation = await rotateKeys({ ...stores, sealing: after }, batch)
     assert.deepEqual(rotation, {
       connections: { resealed: 3, current: 1, lost: 0 },
       answers: { resealed: 3, current: 0, lost: 0 },
+      totp: { resealed: 2, current: 1, lost: 0 },
     })
+    for (const id of apps) {
+      const { totp } = await stores.secondFactors.of(id)
+      assert.equal(afterwards.open(totp?.secret ?? '', totpContext(id)), `secret of ${id}`)
+      assert.equal(totp && (await stores.secondFactors.takeStep(totp, 7)), false, 'a step that was used stays used')
+    }
     for (const id of ids) {
       const connection = await stores.connections.find(id)
       const open = (sealed: string, kind: 'access_token' | 'refresh_token') =>
@@ -66,6 +81,7 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
     assert.deepEqual(await rotateKeys({ ...stores, sealing: after }, batch), {
       connections: { ...nothing, current: 4 },
       answers: { ...nothing, current: 3 },
+      totp: { ...nothing, current: 3 },
     })
   }
 })
@@ -74,10 +90,15 @@ test('what no key opens is counted and left as it is', async () => {
   await using stores = await testStores()
   const id = await connect(stores, lost, true)
   const key = await keepAnswer(stores, lost, id, 'POST /api/a')
+  await keepTotp(stores, lost)
   const connection = await stores.connections.find(id)
   const body = await bodyOf(stores, key)
   const rotation = await rotateKeys({ ...stores, sealing: after })
-  assert.deepEqual(rotation, { connections: { ...nothing, lost: 1 }, answers: { ...nothing, lost: 1 } })
+  assert.deepEqual(rotation, {
+    connections: { ...nothing, lost: 1 },
+    answers: { ...nothing, lost: 1 },
+    totp: { ...nothing, lost: 1 },
+  })
   assert.deepEqual(await stores.connections.find(id), connection)
   assert.equal(await bodyOf(stores, key), body)
 })
@@ -96,7 +117,7 @@ test('tokens that were renewed meanwhile stay as they were renewed', async () =>
       return stores.connections.reseal(...args)
     },
   }
-  const rotation = await rotateKeys({ answers: stores.answers, connections, sealing: after })
+  const rotation = await rotateKeys({ ...stores, connections, sealing: after })
   assert.deepEqual(rotation.connections, { ...nothing, current: 1 })
   const { accessToken = '' } = (await stores.connections.find(id)) ?? {}
   assert.equal(afterwards.open(accessToken, tokenContext(id, 'access_token')), 'renewed')
@@ -104,5 +125,9 @@ test('tokens that were renewed meanwhile stay as they were renewed', async () =>
 
 test('with nothing kept there is nothing to do', async () => {
   await using stores = await testStores()
-  assert.deepEqual(await rotateKeys({ ...stores, sealing: after }), { connections: nothing, answers: nothing })
+  assert.deepEqual(await rotateKeys({ ...stores, sealing: after }), {
+    connections: nothing,
+    answers: nothing,
+    totp: nothing,
+  })
 })

@@ -7,6 +7,9 @@ import { send } from './send.ts'
 /** Called without a token, where there is one or not. */
 const open: ReadonlySet<string> = new Set([
   '/api/auth/login',
+  '/api/auth/login/second-factor',
+  '/api/auth/passkey/options',
+  '/api/auth/passkey/login',
   '/api/auth/register',
   '/api/auth/logout',
   '/api/auth/links',

@@ -1,4 +1,5 @@
 import { Anchor, MantineProvider } from '@mantine/core'
+import { PasskeyWay } from '../session/PasskeyWay.tsx'
 import { SignInFields } from '../session/SignInFields.tsx'
 import { BelowForm, SignInFrame } from '../session/SignInFrame.tsx'
 import { readableColours, theme } from '../theme/theme.ts'
@@ -9,6 +10,7 @@ export function Door() {
     <MantineProvider theme={theme} cssVariablesResolver={readableColours} defaultColorScheme="auto">
       <SignInFrame title="Sign in">
         <SignInFields isBusy={false} waitS={0} onSend={() => {}} />
+        <PasskeyWay isOffered={false} isBusy={false} onGo={() => {}} />
         <BelowForm>
           <Anchor href="/account-link">Forgot your password?</Anchor>
         </BelowForm>

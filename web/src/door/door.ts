@@ -7,12 +7,15 @@
 const form = document.querySelector('#root form')
 const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']
 const register = document.querySelector<HTMLAnchorElement>('#root a[href="/register"]')
+const passkey = document.querySelector<HTMLElement>('#root .passkey-way')
 /** The page is on the screen by then, and nobody has typed an address. */
 const afterPaintMs = 100
 let isEntering = false
 
 if (form && app) {
   if (register) register.search = location.search
+  // As `canUsePasskeys` has it.
+  if (passkey) passkey.hidden = !('PublicKeyCredential' in window) || /^[\d.]+$|:/.test(location.hostname)
   for (const sign of ['pointerdown', 'keydown']) listen(sign, enter)
   listen('submit', remember)
   listen('click', event => {

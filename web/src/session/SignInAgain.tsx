@@ -2,9 +2,8 @@ import { Anchor, Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { me } from '../api/queries.ts'
-import { OtherWays } from './OtherWays.tsx'
-import { SignInForm } from './SignInForm.tsx'
 import { BelowForm } from './SignInFrame.tsx'
+import { SignInWays } from './SignInWays.tsx'
 import { endSession } from './session.ts'
 
 /** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
@@ -22,8 +21,7 @@ export function SignInAgain() {
           <Text size="sm" mb="md">
             Your sign-in has ended. Everything you wrote is still here, just as you left it.
           </Text>
-          <OtherWays next={href} />
-          <SignInForm email={email} />
+          <SignInWays next={href} email={email} />
           <BelowForm>
             <Anchor href="/account-link" target="_blank" rel="noopener">
               Forgot your password?

@@ -1,17 +1,28 @@
 import { useState } from 'react'
+import { isProblem } from '../api/problem.ts'
 import { ProblemAlert, useWaitS } from '../shell/ProblemAlert.tsx'
+import type { FactorAsked } from './SecondStep.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { signIn } from './signing.ts'
 
+export type SignInFormProps = {
+  readonly email?: string
+  /** The password was right, and the account has a second step. */
+  readonly onAsked: (asked: FactorAsked & { readonly email: string }) => void
+}
+
 /** Who waits for the sign-in hears of it from the session. */
-export function SignInForm({ email }: { readonly email?: string }) {
+export function SignInForm({ email, onAsked }: SignInFormProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const waitS = useWaitS(problem)
   const send = async (values: { readonly email: string; readonly password: string }) => {
     setBusy(true)
     setProblem(null)
-    await signIn(values).catch(setProblem)
+    await signIn(values).catch(error => {
+      if (!isProblem(error, 'second_factor_needed')) return setProblem(error)
+      onAsked({ ...(error.body as unknown as FactorAsked), email: values.email })
+    })
     setBusy(false)
   }
   return (

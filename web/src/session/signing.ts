@@ -4,7 +4,7 @@ import type {} from './boot.ts'
 import { mayLeave } from './leaving.ts'
 import { beginSession, endSession } from './session.ts'
 
-const inCookie = { 'x-session': 'cookie' } as const
+export const inCookie = { 'x-session': 'cookie' } as const
 
 export async function signIn(body: Schemas['Credentials']): Promise<void> {
   beginSession(await dataOf(api.POST('/api/auth/login', { params: { header: inCookie }, body })))

@@ -17,6 +17,7 @@ const acts: Readonly<Record<Entry['act'], string>> = {
   registration_changed: 'is what registration was set to',
   invited: 'was invited',
   invitation_withdrawn: 'is no longer invited',
+  second_factors_removed: 'lost their two-step sign-in',
 }
 
 /** What administrators did, the newest first. */

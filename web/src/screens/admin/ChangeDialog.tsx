@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 
-type UserChange = Schemas['UserChange']
+/** `secondFactor: false` removes what a person signs in with besides the password. */
+export type UserChange = Schemas['UserChange'] & { readonly secondFactor?: false }
 
 export type RequestedChange = { readonly user: Schemas['ListedUser']; readonly change: UserChange }
 
@@ -12,8 +13,7 @@ type ChangeDialogProps = { readonly requested: RequestedChange; readonly onClose
 export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.PUT('/api/admin/users/{userId}', { params: { path: { userId: String(user.id) } }, body: change }),
+    mutationFn: () => make(String(user.id), change),
     onSuccess: () => {
       onClose()
       void client.invalidateQueries({ queryKey: ['admin'] })
@@ -22,7 +22,7 @@ export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDia
   return (
     <ConfirmDialog
       title={`${titleOf(change)} ${user.email}?`}
-      action={titleOf(change)}
+      action={change.secondFactor === undefined ? titleOf(change) : 'Remove second steps'}
       isBusy={isPending}
       error={error}
       onConfirm={() => mutate()}
@@ -33,12 +33,22 @@ export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDia
   )
 }
 
-function titleOf({ enabled, administrator }: UserChange): string {
+async function make(userId: string, { secondFactor, ...body }: UserChange): Promise<void> {
+  const params = { path: { userId } }
+  if (secondFactor === undefined) await api.PUT('/api/admin/users/{userId}', { params, body })
+  else await api.DELETE('/api/admin/users/{userId}/second-factors', { params })
+}
+
+function titleOf({ enabled, administrator, secondFactor }: UserChange): string {
+  if (secondFactor !== undefined) return 'Remove the second steps of'
   if (enabled !== undefined) return enabled ? 'Enable' : 'Disable'
   return administrator ? 'Make administrator' : 'Make a user again'
 }
 
-function effectOf({ enabled, administrator }: UserChange): string {
+function effectOf({ enabled, administrator, secondFactor }: UserChange): string {
+  if (secondFactor !== undefined) {
+    return 'For a person who has lost them all: make sure that it is this person who asks. Their password alone signs them in then.'
+  }
   if (enabled !== undefined)
     return enabled ? 'They can sign in again.' : 'Every sign-in of theirs ends, and nothing of theirs is deleted.'
   return administrator ? 'They can do all that you can do here.' : 'They no longer see this page.'

@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
 import { day } from '../../shell/times.ts'
+import type { UserChange } from './ChangeDialog.tsx'
 
 type UserRowProps = {
   readonly user: Schemas['ListedUser']
   readonly isSelf: boolean
-  readonly onChange: (change: Schemas['UserChange']) => void
+  readonly onChange: (change: UserChange) => void
 }
 
 export function UserRow({ user, isSelf, onChange }: UserRowProps) {
@@ -30,6 +31,9 @@ export function UserRow({ user, isSelf, onChange }: UserRowProps) {
       </div>
       {!isSelf && (
         <Group gap="xs">
+          {user.secondFactor && (
+            <RowButton action="Remove second steps" of={user.email} onClick={() => onChange({ secondFactor: false })} />
+          )}
           <RowButton
             action={isAdministrator ? 'Make a user' : 'Make administrator'}
             of={user.email}

@@ -16,6 +16,7 @@ import { Password } from './Password.tsx'
 import { SecurityLog } from './SecurityLog.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignOut } from './SignOut.tsx'
+import { TwoStep } from './TwoStep.tsx'
 import { useNamedPart } from './useNamedPart.ts'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
@@ -23,7 +24,7 @@ type Group = GroupName & { readonly parts: readonly ComponentType[] }
 /** The page, top to bottom. A part is one file with one `Setting`, or shows nothing where it does not apply. */
 const groups: readonly Group[] = [
   { id: 'profile', title: 'Profile', parts: [Name, Email, Administration] },
-  { id: 'security', title: 'Sign-in and security', parts: [Password, Sessions, SecurityLog] },
+  { id: 'security', title: 'Sign-in and security', parts: [Password, TwoStep, Sessions, SecurityLog] },
   { id: 'connections', title: 'Connections', parts: [Identities, HostConnection] },
   { id: 'git', title: 'Git access', parts: [GitTokens] },
   { id: 'data', title: 'Your data', parts: [DownloadData, DeleteAccount] },

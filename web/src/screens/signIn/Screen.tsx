@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { OtherWays } from '../../session/OtherWays.tsx'
-import { SignInForm } from '../../session/SignInForm.tsx'
 import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
+import { SignInWays } from '../../session/SignInWays.tsx'
 import { useSession } from '../../session/session.ts'
 import { safeNext } from '../../session/signing.ts'
 import { TextLink } from '../../shell/links.tsx'
@@ -21,8 +20,7 @@ export function Screen() {
   return (
     <SignInFrame title="Sign in">
       {search.problem && <ProblemAlert title="You are not signed in" error={new Error(search.problem)} />}
-      <OtherWays next={next} />
-      <SignInForm />
+      <SignInWays next={next} />
       <BelowForm>
         <TextLink to="/account-link">Forgot your password?</TextLink>
       </BelowForm>

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '#domain/limits.ts'
+import { Problem } from './problem.ts'
+import { GivenPassword } from './sessions.ts'
+import { DateTime, Id, line, nullable, oneOf } from './values.ts'
+
+const bytes = (maxChars: number) =>
+  Type.String({ minLength: 1, maxLength: maxChars, pattern: '^[A-Za-z0-9_-]+$', description: 'Text in base64url.' })
+
+const credentialId = bytes(1_366)
+const Challenge = Type.String({
+  minLength: 1,
+  maxLength: 1_000,
+  description: 'As it was given, good once for 5 minutes.',
+})
+/** As WebAuthn writes them for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
+const PasskeyOptions = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'For the browser, as WebAuthn has it.',
+})
+
+const answer = {
+  id: credentialId,
+  rawId: credentialId,
+  type: Type.Literal('public-key'),
+  authenticatorAttachment: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
+  clientExtensionResults: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
+}
+
+export const PasskeyAssertion = Type.Object(
+  {
+    ...answer,
+    response: Type.Object({
+      clientDataJSON: bytes(4_000),
+      authenticatorData: bytes(4_000),
+      signature: bytes(2_000),
+      userHandle: Type.Optional(nullable(bytes(86))),
+    }),
+  },
+  { title: 'PasskeyAssertion' },
+)
+
+export const PasskeyAttestation = Type.Object(
+  {
+    ...answer,
+    response: Type.Object({
+      clientDataJSON: bytes(4_000),
+      attestationObject: bytes(16_000),
+      transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+      authenticatorData: Type.Optional(bytes(8_000)),
+      publicKey: Type.Optional(bytes(8_000)),
+      publicKeyAlgorithm: Type.Optional(Type.Integer()),
+    }),
+  },
+  { title: 'PasskeyAttestation' },
+)
+
+const proof = {
+  challenge: Challenge,
+  code: Type.Optional(Type.String({ maxLength: 20, description: 'Six digits of the authenticator app.' })),
+  recoveryCode: Type.Optional(Type.String({ maxLength: 40, description: 'One of the recovery codes.' })),
+  passkey: Type.Optional(PasskeyAssertion),
+}
+
+const methods = ['passkey', 'totp', 'recovery'] as const
+const asked = {
+  challenge: Type.String(),
+  expiresIn: Type.Integer({ description: 'Seconds for which the challenge is good.' }),
+  methods: Type.Array(oneOf(methods), { description: 'What the account can answer with.' }),
+  passkeyOptions: Type.Optional(PasskeyOptions),
+}
+
+/** What login answers besides a problem, where the code is `second_factor_needed`. */
+export const SecondFactorProblem = Type.Object(
+  {
+    ...Problem.properties,
+    challenge: Type.Optional(asked.challenge),
+    expiresIn: Type.Optional(asked.expiresIn),
+    methods: Type.Optional(asked.methods),
+    passkeyOptions: asked.passkeyOptions,
+  },
+  { title: 'SecondFactorProblem' },
+)
+
+export const SecondFactorRequest = Type.Object(proof, { title: 'SecondFactor' })
+
+export const ConfirmationAsked = Type.Object(asked, { title: 'ConfirmationAsked' })
+export type ConfirmationAsked = Static<typeof ConfirmationAsked>
+
+export const ConfirmationReply = Type.Object({ confirmedUntil: DateTime }, { title: 'Confirmation' })
+
+export const PasskeyAsked = Type.Object(
+  { challenge: asked.challenge, expiresIn: asked.expiresIn, options: PasskeyOptions },
+  { title: 'PasskeyAsked' },
+)
+export type PasskeyAsked = Static<typeof PasskeyAsked>
+
+export const PasskeySignInRequest = Type.Object(
+  { challenge: Challenge, passkey: PasskeyAssertion },
+  { title: 'PasskeySignIn' },
+)
+
+export const FactorBegin = Type.Object({ currentPassword: GivenPassword }, { title: 'FactorBegin' })
+
+export const TotpBegun = Type.Object(
+  {
+    challenge: asked.challenge,
+    expiresIn: asked.expiresIn,
+    secret: Type.String({ description: 'In base32, to be typed into an authenticator app.' }),
+    uri: Type.String({ description: 'The same as otpauth:// address, for a QR code.' }),
+  },
+  { title: 'TotpBegun' },
+)
+export type TotpBegun = Static<typeof TotpBegun>
+
+export const TotpRequest = Type.Object(
+  { challenge: Challenge, code: Type.String({ maxLength: 20, description: 'Six digits.' }) },
+  { title: 'TotpConfirmation' },
+)
+
+export const RecoveryCodes = Type.Object(
+  {
+    recoveryCodes: Type.Array(Type.String(), {
+      description: 'Shown this once, each good once. Empty: those that there are go on.',
+    }),
+  },
+  { title: 'RecoveryCodes' },
+)
+
+export const PasskeyName = Type.Object({ name: line(limits.tokenNameMaxChars) }, { title: 'PasskeyName' })
+
+export const PasskeyRequest = Type.Object(
+  { challenge: Challenge, name: line(limits.tokenNameMaxChars), passkey: PasskeyAttestation },
+  { title: 'PasskeyRegistration' },
+)
+
+export const PasskeyRecord = Type.Object(
+  { id: Id, name: Type.String(), addedAt: DateTime, lastUsedAt: nullable(DateTime) },
+  { title: 'Passkey' },
+)
+export type PasskeyRecord = Static<typeof PasskeyRecord>
+
+export const PasskeyMade = Type.Object(
+  { ...PasskeyRecord.properties, ...RecoveryCodes.properties },
+  { title: 'NewPasskey' },
+)
+
+export const SecondFactorState = Type.Object(
+  {
+    totp: nullable(Type.Object({ addedAt: DateTime })),
+    passkeys: Type.Array(PasskeyRecord),
+    passkeysAvailable: Type.Boolean({ description: 'Whether the address of the service can have passkeys.' }),
+    recoveryCodesLeft: Type.Integer(),
+  },
+  { title: 'SecondFactors' },
+)
+export type SecondFactorState = Static<typeof SecondFactorState>

@@ -1,0 +1,37 @@
+import type { AccountEvent } from '#domain/accountEvents.ts'
+import type { Ports } from '#ports/index.ts'
+
+export type Notice = { readonly what: AccountEvent; readonly userId: number }
+
+/** Has the owner told of what happened to the account, where mail is sent at all. */
+export async function offerNotice(
+  { mail, jobs }: Pick<Ports, 'mail' | 'jobs'>,
+  { what, userId }: Notice,
+): Promise<void> {
+  if (mail !== null && sentences[what] !== undefined) await jobs.mailNotice({ what, userId })
+}
+
+/** The job. An address that was never shown to be its account's may be a stranger's, so it is told nothing. */
+export async function mailNotice(
+  { mail, users, settings }: Pick<Ports, 'mail' | 'users' | 'settings'>,
+  { what, userId }: Notice,
+): Promise<void> {
+  const user = await users.byId(userId)
+  const sentence = sentences[what]
+  if (mail === null || sentence === undefined || user?.emailVerifiedAt == null) return
+  const { host } = new URL(settings.publicUrl)
+  await mail.send({
+    to: user.email,
+    subject: `${sentence} (${host})`,
+    text: `${sentence}, at ${host}.\n\nIf this was not you, change your password, end the sessions that you do not know and look at your second steps:\n\n${settings.frontendUrl}/settings\n`,
+  })
+}
+
+const sentences: Partial<Record<AccountEvent, string>> = {
+  totp_added: 'An authenticator app was set up for your account',
+  totp_removed: 'The authenticator app of your account was removed',
+  passkey_added: 'A passkey was added to your account',
+  passkey_removed: 'A passkey of your account was removed',
+  recovery_codes_made: 'New recovery codes were made for your account',
+  second_factors_removed: 'The two-step sign-in of your account was switched off by an administrator',
+}

@@ -1,0 +1,49 @@
+import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type LogPorts, noteAccount } from './securityLog.ts'
+
+export type SignedIn = {
+  readonly accessToken: string
+  readonly expiresInS: number
+  readonly refreshToken: string
+  readonly csrfToken: string
+  /** For the browser to be known by. */
+  readonly deviceToken: string
+  readonly refreshExpiresAt: Date
+}
+
+export type SessionPorts = LogPorts & Pick<Ports, 'signIns' | 'tokens' | 'settings'>
+
+/** For a user who has shown who they are, and is not disabled. `isConfirmed`: by a second factor, too. */
+export async function startSession(
+  ports: SessionPorts,
+  userId: number,
+  source: SignInSource,
+  { isConfirmed }: { readonly isConfirmed: boolean } = { isConfirmed: false },
+): Promise<SignedIn> {
+  const refreshExpiresAt = new Date(ports.clock.now().getTime() + ports.settings.refreshLifetimeDays * 86_400_000)
+  const family = await ports.signIns.start(userId, refreshExpiresAt, source, isConfirmed ? ports.clock.now() : null)
+  await noteAccount(ports, { what: 'signed_in', userId }, source)
+  return sessionOf(ports, { userId, family, generation: 1, refreshExpiresAt })
+}
+
+/** The tokens of one generation of a sign-in. */
+export function sessionOf(
+  ports: Pick<Ports, 'tokens'>,
+  at: {
+    readonly userId: number
+    readonly family: string
+    readonly generation: number
+    readonly refreshExpiresAt: Date
+  },
+): SignedIn {
+  const access = ports.tokens.signAccess(at.userId, at.family)
+  return {
+    accessToken: access.token,
+    expiresInS: access.expiresInS,
+    refreshToken: ports.tokens.refreshToken(at.family, at.generation),
+    csrfToken: ports.tokens.csrfToken(at.family),
+    deviceToken: ports.tokens.deviceToken(at.userId),
+    refreshExpiresAt: at.refreshExpiresAt,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Ports } from '#ports/index.ts'
+import type { PasskeyOptions } from '#ports/passkeys.ts'
+import type { SecondFactors } from '#ports/stores/secondFactors.ts'
+import { type ChallengeOf, type ChallengePurpose, makeChallenge } from './challenge.ts'
+
+export type FactorMethod = 'totp' | 'passkey' | 'recovery'
+
+/** What a person is asked for: to be answered with the challenge and one of the methods. */
+export type FactorAsked = {
+  readonly challenge: string
+  readonly expiresInS: number
+  readonly methods: readonly FactorMethod[]
+  /** `null` without a passkey. */
+  readonly passkeyOptions: PasskeyOptions | null
+}
+
+export type AskPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock'>
+
+/** `null`: the account has no second factor. */
+export async function askFactor(
+  ports: AskPorts,
+  purpose: ChallengePurpose,
+  of: ChallengeOf & { readonly userId: number },
+): Promise<FactorAsked | null> {
+  const factors = await ports.secondFactors.of(of.userId)
+  if (factors.totp === null && factors.passkeys.length === 0) return null
+  const { challenge, nonce, expiresInS } = makeChallenge(ports, purpose, of)
+  const methods = methodsOf(ports, factors)
+  const passkeyOptions =
+    ports.passkeys !== null && methods.includes('passkey')
+      ? await ports.passkeys.assertionOptions({ challenge: nonce, allowed: factors.passkeys })
+      : null
+  return { challenge, expiresInS, methods, passkeyOptions }
+}
+
+function methodsOf(ports: Pick<Ports, 'passkeys'>, factors: SecondFactors): readonly FactorMethod[] {
+  const methods: FactorMethod[] = []
+  if (factors.passkeys.length > 0 && ports.passkeys !== null) methods.push('passkey')
+  if (factors.totp !== null) methods.push('totp')
+  if (factors.recoveryCodesLeft > 0) methods.push('recovery')
+  return methods
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import { challengeContext } from '../sealed.ts'
+import { newSecret } from '../signInState.ts'
+
+/** One that was made for one purpose is none for another. */
+export type ChallengePurpose = 'sign-in' | 'passkey sign-in' | 'confirmation' | 'one-time codes' | 'new passkey'
+
+/** For whom and what. `null`: for any. */
+export type ChallengeOf = {
+  readonly userId: number | null
+  /** The sign-in in which it was asked for. */
+  readonly family: string | null
+  /** What is kept between the two steps, such as the secret that is set up. */
+  readonly kept?: string
+}
+
+export type Challenge = ChallengeOf & {
+  /** Random, base64url: what an authenticator signs. */
+  readonly nonce: string
+  readonly untilMs: number
+}
+
+export type AskedChallenge = { readonly challenge: string; readonly nonce: string; readonly expiresInS: number }
+
+type ChallengePorts = Pick<Ports, 'sealing' | 'clock' | 'connections'>
+
+export const challengeLastsS = 300
+
+/** The caller carries it there and back, sealed, so that asking stores nothing. */
+export function makeChallenge(
+  { sealing, clock }: Pick<ChallengePorts, 'sealing' | 'clock'>,
+  purpose: ChallengePurpose,
+  of: ChallengeOf,
+): AskedChallenge {
+  const nonce = newSecret()
+  const whole: Challenge = { ...of, nonce, untilMs: clock.now().getTime() + challengeLastsS * 1_000 }
+  const challenge = sealing.seal(JSON.stringify(whole), challengeContext(purpose))
+  return { challenge, nonce, expiresInS: challengeLastsS }
+}
+
+/** The challenge, if it is ours, of this purpose, and of now. Whether it was answered before, `spendChallenge` knows. */
+export function openChallenge(
+  { sealing, clock }: Pick<ChallengePorts, 'sealing' | 'clock'>,
+  purpose: ChallengePurpose,
+  given: string,
+): Challenge {
+  const text = sealing.open(given, challengeContext(purpose))
+  if (text === null) throw notGood()
+  const challenge = JSON.parse(text) as Challenge
+  if (challenge.untilMs <= clock.now().getTime()) throw notGood()
+  return challenge
+}
+
+/** As `openChallenge`, and asked for by this user in this sign-in. */
+export function openOwnChallenge(
+  ports: Pick<ChallengePorts, 'sealing' | 'clock'>,
+  purpose: ChallengePurpose,
+  given: string,
+  of: { readonly userId: number; readonly family: string | null },
+): Challenge {
+  const challenge = openChallenge(ports, purpose, given)
+  if (challenge.userId !== of.userId || challenge.family !== of.family) throw notGood()
+  return challenge
+}
+
+/** Lets one answer through, after it was found right and before it has an effect. */
+export async function spendChallenge(
+  { connections }: Pick<ChallengePorts, 'connections'>,
+  { nonce, untilMs }: Challenge,
+): Promise<void> {
+  if (!(await connections.spendNonce(nonce, new Date(untilMs)))) throw notGood()
+}
+
+/** Tells one password of an account from the next, without telling anything of it. */
+export function passwordMark(passwordHash: string | null): string {
+  return createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+}
+
+/** One sentence for every fault, so that guessing teaches nothing. */
+export function notGood() {
+  return invalidField('challenge', 'is too old, was used already or is not of this step. Start again.')
+}

@@ -1,0 +1,109 @@
+import { Failure, invalidField } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { PasskeyAttestation, PasskeyOptions, Passkeys } from '#ports/passkeys.ts'
+import type { Passkey } from '#ports/stores/secondFactors.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { Access } from '#ports/tokens.ts'
+import type { ConfirmPorts } from '../accounts/confirmPassword.ts'
+import { noteAccount } from '../accounts/securityLog.ts'
+import { newSecret } from '../signInState.ts'
+import { makeChallenge, notGood, openOwnChallenge, spendChallenge } from './challenge.ts'
+import { confirmOwner } from './confirmOwner.ts'
+import { confirmSignIn } from './confirmSignIn.ts'
+import { type NotePorts, noteFactor } from './noteFactor.ts'
+import { newRecoveryCodes } from './recoveryCodes.ts'
+import { requireConfirmed } from './requireConfirmed.ts'
+
+export type PasskeyBegun = {
+  readonly challenge: string
+  readonly expiresInS: number
+  readonly options: PasskeyOptions
+}
+
+type PasskeyPorts = ConfirmPorts & NotePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections'>
+
+export async function beginPasskey(
+  ports: PasskeyPorts,
+  access: Access,
+  { currentPassword }: { readonly currentPassword?: string },
+): Promise<PasskeyBegun> {
+  const passkeys = passkeysOf(ports)
+  const user = await confirmOwner(ports, access, currentPassword)
+  const { passkeys: known } = await ports.secondFactors.of(user.id)
+  const handle = known[0]?.userHandle ?? newSecret()
+  const of = { userId: user.id, family: access.family, kept: handle }
+  const { challenge, nonce, expiresInS } = makeChallenge(ports, 'new passkey', of)
+  const options = await passkeys.registrationOptions({
+    challenge: nonce,
+    user: { handle, name: user.email, displayName: `${user.firstName} ${user.lastName}`.trim() },
+    known,
+  })
+  return { challenge, expiresInS, options }
+}
+
+/** `recoveryCodes`: those of the account, if these are its first; they are shown this once. */
+export async function addPasskey(
+  ports: PasskeyPorts,
+  access: Access,
+  given: { readonly challenge: string; readonly name: string; readonly passkey: PasskeyAttestation },
+  source: SignInSource,
+): Promise<{ readonly passkey: Passkey; readonly recoveryCodes: readonly string[] }> {
+  const { userId, family } = access
+  const challenge = openOwnChallenge(ports, 'new passkey', given.challenge, { userId, family })
+  const userHandle = challenge.kept
+  if (userHandle === undefined) throw notGood()
+  const credential = await passkeysOf(ports).readRegistration(given.passkey, challenge.nonce)
+  if (credential === null) {
+    throw invalidField('passkey', 'is no answer to this challenge, or the device did not check who uses it. Try again.')
+  }
+  await spendChallenge(ports, challenge)
+  const name = given.name.trim()
+  const { codes, hashes } = newRecoveryCodes(userId)
+  const options = { max: limits.passkeysPerUser, at: ports.clock.now(), codes: hashes }
+  const added = await ports.secondFactors.addPasskey(userId, { ...credential, userHandle, name }, options)
+  if (added === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')
+  if (added === 'full') {
+    throw new Failure('conflict', `An account holds at most ${limits.passkeysPerUser} passkeys. Remove one first.`)
+  }
+  await confirmSignIn(ports, access)
+  await noteFactor(ports, { what: 'passkey_added', userId, about: name }, source)
+  return { passkey: added.passkey, recoveryCodes: added.areCodesKept ? codes : [] }
+}
+
+export async function renamePasskey(
+  ports: PasskeyPorts,
+  { userId }: Access,
+  id: number,
+  name: string,
+  source: SignInSource,
+): Promise<Passkey> {
+  const renamed = await ports.secondFactors.renamePasskey(userId, id, name.trim())
+  if (renamed === null) throw notYours()
+  await noteAccount(ports, { what: 'passkey_renamed', userId, about: renamed.name }, source)
+  return renamed
+}
+
+export async function removePasskey(
+  ports: PasskeyPorts,
+  access: Access,
+  id: number,
+  source: SignInSource,
+): Promise<void> {
+  await requireConfirmed(ports, access)
+  const name = await ports.secondFactors.removePasskey(access.userId, id)
+  if (name === null) throw notYours()
+  await noteFactor(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
+}
+
+export function passkeysOf({ passkeys }: Pick<Ports, 'passkeys'>): Passkeys {
+  if (passkeys !== null) return passkeys
+  throw new Failure(
+    'not_found',
+    'This service has no passkeys: its address needs a host name and https. Its administrator sets PUBLIC_URL.',
+  )
+}
+
+function notYours(): Failure {
+  return new Failure('not_found', 'You have no passkey with this id.')
+}

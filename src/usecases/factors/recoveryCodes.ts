@@ -1,0 +1,48 @@
+import { createHash, randomInt } from 'node:crypto'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type NotePorts, noteFactor } from './noteFactor.ts'
+import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
+
+/** Without letters that are read as digits, or the other way round. */
+const letters = 'abcdefghjkmnpqrstvwxyz23456789'
+const codeChars = 16
+
+export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly Uint8Array[] }
+
+/** 78 bits each cannot be guessed, so a fast hash will do. */
+export function newRecoveryCodes(userId: number): RecoveryCodes {
+  const codes = Array.from({ length: limits.recoveryCodesPerUser }, newCode)
+  return { codes, hashes: codes.map(code => recoveryHash(userId, code)) }
+}
+
+/** As people type it: in any case, with or without the hyphens. */
+export function recoveryHash(userId: number, given: string): Uint8Array {
+  const code = given.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return createHash('sha256').update(`recovery code of user ${userId}: ${code}`).digest()
+}
+
+/** New ones in the place of those there were. They are shown this once. */
+export async function makeRecoveryCodes(
+  ports: ConfirmedPorts & NotePorts,
+  access: Access,
+  source: SignInSource,
+): Promise<readonly string[]> {
+  await requireConfirmed(ports, access)
+  const { codes, hashes } = newRecoveryCodes(access.userId)
+  if (!(await ports.secondFactors.setRecoveryCodes(access.userId, hashes))) {
+    throw new Failure(
+      'conflict',
+      'Recovery codes go with a second factor. Set up an authenticator app or a passkey first.',
+    )
+  }
+  await noteFactor(ports, { what: 'recovery_codes_made', userId: access.userId }, source)
+  return codes
+}
+
+function newCode(): string {
+  const random = Array.from({ length: codeChars }, () => letters.charAt(randomInt(letters.length))).join('')
+  return random.replaceAll(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,74 @@
+import { invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { Access } from '#ports/tokens.ts'
+import type { ConfirmPorts } from '../accounts/confirmPassword.ts'
+import { take } from '../limits.ts'
+import { totpContext } from '../sealed.ts'
+import { challengeLastsS, makeChallenge, notGood, openOwnChallenge, spendChallenge } from './challenge.ts'
+import { confirmOwner } from './confirmOwner.ts'
+import { confirmSignIn } from './confirmSignIn.ts'
+import { type NotePorts, noteFactor } from './noteFactor.ts'
+import { newRecoveryCodes } from './recoveryCodes.ts'
+import { requireConfirmed } from './requireConfirmed.ts'
+
+export type TotpBegun = {
+  readonly challenge: string
+  readonly expiresInS: number
+  readonly secret: string
+  readonly uri: string
+}
+
+type SetUpPorts = ConfirmPorts & NotePorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections'>
+
+/** Answers a secret for an authenticator app. It counts once a code of it has been shown; until then nothing is kept. */
+export async function beginTotp(
+  ports: SetUpPorts,
+  access: Access,
+  { currentPassword }: { readonly currentPassword?: string },
+): Promise<TotpBegun> {
+  const user = await confirmOwner(ports, access, currentPassword)
+  const secret = ports.oneTimeCodes.newSecret()
+  const { challenge } = makeChallenge(ports, 'one-time codes', { ...ofSignIn(access), kept: secret })
+  const issuer = `Speckeep (${new URL(ports.settings.frontendUrl).host})`
+  const uri = ports.oneTimeCodes.uriOf(secret, { issuer, account: user.email })
+  return { challenge, expiresInS: challengeLastsS, secret, uri }
+}
+
+/** The recovery codes, if these are the account's first; they are shown this once. */
+export async function finishTotp(
+  ports: SetUpPorts,
+  access: Access,
+  given: { readonly challenge: string; readonly code: string },
+  source: SignInSource,
+): Promise<readonly string[]> {
+  const { userId } = access
+  const challenge = openOwnChallenge(ports, 'one-time codes', given.challenge, ofSignIn(access))
+  const secret = challenge.kept
+  if (secret === undefined) throw notGood()
+  await take(ports.limiter, codesPerSetUp, challenge.nonce)
+  const step = ports.oneTimeCodes.stepOf(secret, given.code.replaceAll(' ', ''), ports.clock.now())
+  if (step === null) {
+    throw invalidField('code', 'is not the present code of this secret. Check the time of your device, and try again.')
+  }
+  await spendChallenge(ports, challenge)
+  const { codes, hashes } = newRecoveryCodes(userId)
+  const sealed = ports.sealing.seal(secret, totpContext(userId))
+  const totp = { secret: sealed, step, at: ports.clock.now() }
+  const { areCodesKept } = await ports.secondFactors.setTotp(userId, totp, hashes)
+  await confirmSignIn(ports, access)
+  await noteFactor(ports, { what: 'totp_added', userId }, source)
+  return areCodesKept ? codes : []
+}
+
+export async function removeTotp(ports: SetUpPorts, access: Access, source: SignInSource): Promise<void> {
+  await requireConfirmed(ports, access)
+  const { userId } = access
+  if (await ports.secondFactors.removeTotp(userId)) await noteFactor(ports, { what: 'totp_removed', userId }, source)
+}
+
+const codesPerSetUp = { name: 'codes for this secret', max: 20, windowS: challengeLastsS } as const
+
+function ofSignIn({ userId, family }: Access) {
+  return { userId, family }
+}

@@ -1,0 +1,41 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import type { User } from '#ports/stores/users.ts'
+import { type SessionPorts, type SignedIn, startSession } from '../accounts/session.ts'
+import { type AskPorts, askFactor } from './askFactor.ts'
+import { notGood, openChallenge, passwordMark, spendChallenge } from './challenge.ts'
+import { type FactorProof, type ProvePorts, proveFactor } from './proveFactor.ts'
+
+/** After the right password: refuses with what has to be shown besides, if the account has a second factor. */
+export async function requireFactor(ports: AskPorts, { id, passwordHash }: User): Promise<void> {
+  const of = { userId: id, family: null, kept: passwordMark(passwordHash) }
+  const asked = await askFactor(ports, 'sign-in', of)
+  if (asked === null) return
+  const { challenge, expiresInS, methods, passkeyOptions } = asked
+  throw new Failure(
+    'second_factor_needed',
+    'The password is right. Send this challenge with your second step to /api/auth/login/second-factor.',
+    { body: { challenge, expiresIn: expiresInS, methods, ...(passkeyOptions !== null && { passkeyOptions }) } },
+  )
+}
+
+/** The second step. A challenge ends with the password that it was given for. */
+export async function signInWithFactor(
+  ports: SessionPorts & ProvePorts & Pick<Ports, 'users' | 'connections'>,
+  { challenge: given, ...proof }: FactorProof & { readonly challenge: string },
+  source: SignInSource,
+): Promise<SignedIn> {
+  const challenge = openChallenge(ports, 'sign-in', given)
+  const user = challenge.userId === null ? null : await ports.users.byId(challenge.userId)
+  if (user === null || challenge.kept !== passwordMark(user.passwordHash)) throw notGood()
+  requireEnabled(user)
+  await proveFactor(ports, user.id, proof, challenge.nonce, source)
+  await spendChallenge(ports, challenge)
+  return await startSession(ports, user.id, source, { isConfirmed: true })
+}
+
+export function requireEnabled({ enabled }: User): void {
+  if (enabled) return
+  throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ConfirmationAsked } from '#contract/factors.ts'
+import type { IdentityProvider } from '#ports/identityProvider.ts'
+import { addPasskey, askedAtLogin, codeOf, movedClock, signedInBy, withTotp } from '../support/factors.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type Caller, password, type TestUser, testService } from '../support/service.ts'
+
+const clock = movedClock()
+const identityProvider = {
+  issuer: 'https://login.example.org',
+  label: 'Example Inc.',
+  authorizationUrl: async () => 'https://login.example.org/authorize',
+} as unknown as IdentityProvider
+const service = await testService({ env: { HOST: 'localhost' }, overrides: { clock, identityProvider } })
+after(() => service[Symbol.asyncDispose]())
+const origin = service.url.replace('127.0.0.1', 'localhost')
+const laterMs = 601_000
+
+async function question(user: Caller): Promise<ConfirmationAsked> {
+  const answer = await user.post('/api/auth/confirm/options')
+  assert.equal(answer.status, 200, answer.text)
+  return answer.as<ConfirmationAsked>()
+}
+
+type Act = (user: Caller, projectId: number) => ReturnType<Caller['post']>
+
+const acts: Readonly<Record<string, Act>> = {
+  'making a git token': user => user.post('/api/auth/tokens', { name: 'desk' }),
+  'deleting a project': (user, id) => user.delete(`/api/projects/${id}`),
+  'changing the email': user =>
+    user.put('/api/auth/me/email', { email: `${crypto.randomUUID()}@example.org`, currentPassword: password }),
+  'changing the password': user =>
+    user.put('/api/auth/me/password', { currentPassword: password, newPassword: `${password} 2` }),
+  'setting another app up': user => user.post('/api/auth/second-factors/totp', {}),
+  'adding a passkey': user => user.post('/api/auth/second-factors/passkeys/options', {}),
+  'linking a sign-in': user => user.get('/api/auth/oidc/link/authorize'),
+  'making recovery codes': user => user.post('/api/auth/second-factors/recovery-codes'),
+  'removing the app': user => user.delete('/api/auth/second-factors/totp'),
+}
+
+for (const [what, act] of Object.entries(acts)) {
+  test(`${what} asks an account with a second factor again, ten minutes after it was shown`, async () => {
+    const plain = await service.user()
+    const project = await plain.project()
+    const user = await withTotp(plain, clock)
+    clock.pass(laterMs)
+    const refused = assertProblem(await act(user, project.id), 'confirmation_needed')
+    assert.match(refused.detail, /\/api\/auth\/confirm/)
+    const { challenge, methods } = await question(user)
+    assert.deepEqual(methods, ['totp', 'recovery'])
+    const confirmed = await user.post('/api/auth/confirm', { challenge, code: codeOf(user.secret, clock) })
+    assert.equal(confirmed.status, 200, confirmed.text)
+    const { confirmedUntil } = confirmed.as<{ confirmedUntil: string }>()
+    assert.ok(Math.abs(Date.parse(confirmedUntil) - clock.now().getTime() - 600_000) < 60_000)
+    const answer = await act(user, project.id)
+    assert.ok(answer.status < 300, answer.text)
+  })
+}
+
+test('an account without a second factor is never asked', async () => {
+  const user = await service.user()
+  clock.pass(laterMs)
+  assert.equal((await user.post('/api/auth/tokens', { name: 'desk' })).status, 201)
+  assert.equal((await user.delete(`/api/projects/${(await user.project()).id}`)).status, 204)
+  assertProblem(await user.post('/api/auth/confirm/options'), 'not_found')
+})
+
+test('signing in with a second factor counts as shown, in that sign-in only', async () => {
+  const user = await withTotp(await service.user(), clock)
+  clock.pass(laterMs)
+  const { challenge } = await askedAtLogin(service, user)
+  const body = { challenge, code: codeOf(user.secret, clock) }
+  const fresh = signedInBy(service, await service.anyone.post('/api/auth/login/second-factor', body))
+  assert.equal((await fresh.post('/api/auth/tokens', { name: 'desk' })).status, 201)
+  assertProblem(await user.post('/api/auth/tokens', { name: 'desk' }), 'confirmation_needed')
+})
+
+test('a confirmation is taken in the sign-in that asked for it, of its own account, once', async () => {
+  const user = await withTotp(await service.user(), clock)
+  const other = await withTotp(await service.user(), clock)
+  clock.pass(laterMs)
+  const confirm = (who: Caller, body: object) => who.post('/api/auth/confirm', body)
+  const { challenge } = await question(user)
+  assertProblem(await confirm(other, { challenge, code: codeOf(other.secret, clock) }), 'validation_failed')
+  const login = await askedAtLogin(service, user)
+  const mixed = { challenge: login.challenge, code: codeOf(user.secret, clock) }
+  assertProblem(await confirm(user, mixed), 'validation_failed')
+  assert.equal((await confirm(user, { challenge, recoveryCode: user.recoveryCodes[0] })).status, 200)
+  assertProblem(await confirm(user, { challenge, recoveryCode: user.recoveryCodes[1] }), 'validation_failed')
+})
+
+test('a passkey confirms, and its answer is good for no other question', async () => {
+  const user = await service.user()
+  const { device } = await addPasskey(user, origin)
+  clock.pass(laterMs)
+  assertProblem(await user.post('/api/auth/tokens', { name: 'desk' }), 'confirmation_needed')
+  const { challenge, passkeyOptions } = await question(user)
+  const other = await question(user)
+  const passkey = device.get(passkeyOptions as never)
+  const wrong = await user.post('/api/auth/confirm', { challenge: other.challenge, passkey })
+  assertProblem(wrong, 'validation_failed')
+  assert.equal((await user.post('/api/auth/confirm', { challenge, passkey })).status, 200)
+  assert.equal((await user.post('/api/auth/tokens', { name: 'desk' })).status, 201)
+})
+
+test('an Idempotency-Key that was answered with the question goes on after the confirmation', async () => {
+  const user = await withTotp(await service.user(), clock)
+  clock.pass(laterMs)
+  const make = () => user.post('/api/auth/tokens', { name: 'desk' }, { 'idempotency-key': 'make-it' })
+  assertProblem(await make(), 'confirmation_needed')
+  const { challenge } = await question(user)
+  await user.post('/api/auth/confirm', { challenge, code: codeOf(user.secret, clock) })
+  const made = await make()
+  assert.equal(made.status, 201, made.text)
+  assert.equal((await make()).text, made.text)
+})
+
+async function administrator(): Promise<TestUser> {
+  const user = await service.user()
+  await service.database.pool.query("update users set roles = '{USER,ADMIN}' where id = $1", [user.id])
+  return user
+}
+
+test('an administrator removes the second factors of a user, and both logs say so', async () => {
+  const user = await withTotp(await service.user(), clock)
+  await addPasskey(user, origin)
+  const admin = await administrator()
+  const path = `/api/admin/users/${user.id}/second-factors`
+  assertProblem(await user.delete(path), 'forbidden')
+  const listed = async () =>
+    (await admin.get(`/api/admin/users?q=${user.email}`)).as<{ secondFactor: boolean }[]>()[0]?.secondFactor
+  assert.equal(await listed(), true)
+  assert.equal((await admin.delete(path)).status, 204)
+  assert.equal(await listed(), false)
+  assert.equal((await admin.delete(path)).status, 204)
+  assertProblem(await admin.delete('/api/admin/users/999999999/second-factors'), 'not_found')
+  const signIn = await service.anyone.post('/api/auth/login', { email: user.email, password })
+  const log = (await signedInBy(service, signIn).get('/api/auth/security-log')).as<{ what: string }[]>()
+  assert.equal(log.filter(({ what }) => what === 'second_factors_removed').length, 1)
+  const audit = (await admin.get('/api/admin/audit')).as<{ act: string; targetId: number }[]>()
+  const acts = audit.filter(({ act, targetId }) => act === 'second_factors_removed' && targetId === user.id)
+  assert.equal(acts.length, 1)
+})
+
+test('an administrator with a second factor shows it before they remove those of others', async () => {
+  const user = await withTotp(await service.user(), clock)
+  const admin = await withTotp(await administrator(), clock)
+  clock.pass(laterMs)
+  assertProblem(await admin.delete(`/api/admin/users/${user.id}/second-factors`), 'confirmation_needed')
+})
+
+test('a new password by a link leaves the second factors, unless the link shows whose the account is', async () => {
+  const verified = 'update users set email_verified_at = now() where id = $1 and $2'
+  for (const [wasMailed, isVerified, status] of [
+    [true, true, 401],
+    [false, false, 401],
+    [true, false, 200],
+  ] as const) {
+    const user = await withTotp(await service.user(), clock)
+    await service.database.pool.query(verified, [user.id, isVerified])
+    const { token, hash } = service.house.ports.tokens.newLinkToken()
+    const link = { purpose: 'reset', userId: user.id, email: user.email, wasMailed, hash } as const
+    await service.house.ports.links.make({ ...link, expiresAt: new Date(clock.now().getTime() + 60_000) }, 5)
+    const newPassword = `${password} again`
+    const answer = await service.anyone.post('/api/auth/password-reset', { token, newPassword })
+    assert.equal(answer.status, 204, answer.text)
+    const signIn = await service.anyone.post('/api/auth/login', { email: user.email, password: newPassword })
+    assert.equal(signIn.status, status, signIn.text)
+  }
+})

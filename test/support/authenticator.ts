@@ -1,0 +1,119 @@
+/** An authenticator without a browser: keeps one passkey for each account, and signs as WebAuthn says. */
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+type CreationOptions = {
+  readonly challenge: string
+  readonly rp: { readonly id: string }
+  readonly user: { readonly id: string }
+}
+type RequestOptions = { readonly challenge: string; readonly rpId: string }
+
+/** What makes an answer another than an honest one. */
+type Twist = {
+  readonly origin?: string
+  readonly rpId?: string
+  readonly challenge?: string
+  readonly isVerified?: boolean
+  readonly counter?: number
+  readonly userHandle?: string
+  readonly attestation?: { readonly fmt: string; readonly attStmt: Map<string, unknown> }
+}
+
+const present = 0x01
+const verified = 0x04
+const withCredential = 0x40
+
+export function authenticator(origin: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const credentialId = randomBytes(32)
+  const id = credentialId.toString('base64url')
+  let counter = 0
+  let handle = ''
+
+  const clientData = (type: string, challenge: string, twist: Twist) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }))
+
+  const head = (rpId: string, flags: number, twist: Twist) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(twist.counter ?? ++counter)
+    const all = flags | present | (twist.isVerified === false ? 0 : verified)
+    return Buffer.concat([sha256(Buffer.from(twist.rpId ?? rpId)), Buffer.from([all]), count])
+  }
+
+  return {
+    id,
+
+    create(options: CreationOptions, twist: Twist = {}) {
+      handle = options.user.id
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(credentialId.length)
+      const authData = Buffer.concat([
+        head(options.rp.id, withCredential, twist),
+        Buffer.alloc(16),
+        length,
+        credentialId,
+        coseKey(publicKey.export({ format: 'jwk' })),
+      ])
+      const { fmt, attStmt } = twist.attestation ?? { fmt: 'none', attStmt: new Map() }
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', fmt],
+          ['attStmt', attStmt],
+          ['authData', new Uint8Array(authData)],
+        ]) as never,
+      )
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', twist.challenge ?? options.challenge, twist)),
+          attestationObject: base64url(attestation),
+          transports: ['internal'],
+        },
+      }
+    },
+
+    get(options: RequestOptions, twist: Twist = {}) {
+      const data = clientData('webauthn.get', twist.challenge ?? options.challenge, twist)
+      const authData = head(options.rpId, 0, twist)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([authData, sha256(data)]))
+        .sign(privateKey)
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: base64url(data),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+          userHandle: twist.userHandle ?? handle,
+        },
+      }
+    },
+  }
+}
+
+/** An ES256 key as COSE has it (RFC 9053 §7.1). */
+function coseKey({ x = '', y = '' }: { readonly x?: string; readonly y?: string }): Uint8Array {
+  const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  return isoCBOR.encode(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, coordinate(x)],
+      [-3, coordinate(y)],
+    ]) as never,
+  )
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+function base64url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}

@@ -1,0 +1,69 @@
+/** Users with second factors, over the interface. */
+import assert from 'node:assert/strict'
+import { Secret, TOTP } from 'otpauth'
+import type { LoginReply } from '#contract/accounts.ts'
+import type { ConfirmationAsked, PasskeyAsked, TotpBegun } from '#contract/factors.ts'
+import { authenticator } from './authenticator.ts'
+import { type Answer, type Caller, caller, password, type TestService, type TestUser } from './service.ts'
+
+/** Moves on without waiting; tokens and the database keep their own. */
+export function movedClock() {
+  let aheadMs = 0
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    pass(ms: number) {
+      aheadMs += ms
+    },
+  }
+}
+
+export type MovedClock = ReturnType<typeof movedClock>
+
+/** The code of the step that is `steps` from now. */
+export function codeOf(secret: string, clock: Pick<MovedClock, 'now'>, steps = 0): string {
+  const timestamp = clock.now().getTime() + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+export type WithTotp = TestUser & { readonly secret: string; readonly recoveryCodes: readonly string[] }
+
+/** The code that set it up is used up, so the clock moves on to the next. */
+export async function withTotp(user: TestUser, clock: MovedClock): Promise<WithTotp> {
+  const begun = await user.post('/api/auth/second-factors/totp', { currentPassword: password })
+  assert.equal(begun.status, 200, begun.text)
+  const { challenge, secret } = begun.as<TotpBegun>()
+  const made = await user.put('/api/auth/second-factors/totp', { challenge, code: codeOf(secret, clock) })
+  assert.equal(made.status, 200, made.text)
+  clock.pass(30_000)
+  return { ...user, secret, recoveryCodes: made.as<{ recoveryCodes: string[] }>().recoveryCodes }
+}
+
+export type Authenticator = ReturnType<typeof authenticator>
+
+export async function addPasskey(
+  user: Caller,
+  origin: string,
+  name = 'laptop',
+): Promise<{ readonly device: Authenticator; readonly made: Answer }> {
+  const begun = await user.post('/api/auth/second-factors/passkeys/options', { currentPassword: password })
+  assert.equal(begun.status, 200, begun.text)
+  const { challenge, options } = begun.as<PasskeyAsked>()
+  const device = authenticator(origin)
+  const passkey = device.create(options as never)
+  const made = await user.post('/api/auth/second-factors/passkeys', { challenge, name, passkey })
+  return { device, made }
+}
+
+/** What login asks of an account with a second factor. */
+export async function askedAtLogin(service: TestService, user: Pick<TestUser, 'email'>): Promise<ConfirmationAsked> {
+  const answer = await service.anyone.post('/api/auth/login', { email: user.email, password })
+  assert.equal(answer.status, 401, answer.text)
+  assert.equal(answer.problem().code, 'second_factor_needed')
+  return answer.as<ConfirmationAsked>()
+}
+
+/** The caller that an answer of a sign-in makes. */
+export function signedInBy(service: TestService, answer: Answer): Caller {
+  assert.equal(answer.status, 200, answer.text)
+  return caller(service.url, { authorization: `Bearer ${answer.as<LoginReply>().accessToken}` })
+}

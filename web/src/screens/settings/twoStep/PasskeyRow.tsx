@@ -1,0 +1,67 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, type Schemas } from '../../../api/client.ts'
+import { Ago } from '../../../shell/Ago.tsx'
+import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
+import { day } from '../../../shell/times.ts'
+import { toast } from '../../../shell/toast.ts'
+
+const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }))
+
+export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }) {
+  const { id, name, addedAt, lastUsedAt } = passkey
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const remove = useMutation({
+    mutationFn: () =>
+      api.DELETE('/api/auth/second-factors/passkeys/{passkeyId}', { params: { path: { passkeyId: String(id) } } }),
+    onSuccess: () => {
+      setOpen(null)
+      toast(`“${name}” is removed.`)
+      void client.invalidateQueries({ queryKey: ['secondFactors'] })
+    },
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          since {day(addedAt)} ·{' '}
+          {lastUsedAt ? (
+            <>
+              used <Ago iso={lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" size="xs" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </Group>
+      <Suspense fallback={null}>
+        {open === 'rename' && <RenamePasskey passkey={passkey} onClose={() => setOpen(null)} />}
+      </Suspense>
+      {open === 'remove' && (
+        <ConfirmDialog
+          title={`Remove “${name}”?`}
+          action="Remove the passkey"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setOpen(null)}
+        >
+          It no longer signs you in. Your device may go on offering it until you delete it there too.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, dataOf } from '../../../api/client.ts'
+import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
+
+const NewCodes = lazy(async () => ({ default: (await import('./NewCodes.tsx')).NewCodes }))
+
+export function RecoveryRow({ left }: { readonly left: number }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const make = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/second-factors/recovery-codes')),
+    onSuccess: ({ recoveryCodes }) => {
+      setAsking(false)
+      setCodes(recoveryCodes)
+      void client.invalidateQueries({ queryKey: ['secondFactors'] })
+    },
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550}>Recovery codes</Text>
+        <Text size="sm" c="dimmed">
+          {left === 0 ? 'None is left' : left === 1 ? '1 is left' : `${left} are left`}. For when you have nothing else
+          at hand; each works once.
+        </Text>
+      </div>
+      <Button variant="default" size="xs" aria-label="Make new recovery codes" onClick={() => setAsking(true)}>
+        Make new
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new recovery codes?"
+          action="Make new codes"
+          isBusy={make.isPending}
+          error={make.error}
+          onConfirm={() => make.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          The codes that you have now stop working.
+        </ConfirmDialog>
+      )}
+      <Suspense fallback={null}>{codes && <NewCodes codes={codes} onClose={() => setCodes(null)} />}</Suspense>
+    </li>
+  )
+}
