@@ -12,6 +12,10 @@ export function presentListedUser(user: ListedUser): contract.ListedUser {
     roles: [...user.roles],
     createdAt: user.createdAt.toISOString(),
     enabled: user.enabled,
+    projects: user.projects,
+    storedBytes: user.storedBytes,
+    projectsMax: user.projectsMax,
+    storageMaxMib: user.storageMaxMib,
   }
 }
 

@@ -24,6 +24,7 @@ import { hostNewsRoutes } from './routes/hostNews.ts'
 import { identityRoutes } from './routes/identities.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
 import { projectRoutes } from './routes/projects.ts'
+import { quotaRoutes } from './routes/quotas.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
 import { serializerCompiler } from './serialization.ts'
@@ -115,6 +116,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)
     contentRoutes(api, ports)
+    quotaRoutes(api, ports)
     editRoutes(api, ports, admitStream)
     testDateRoute(api, ports)
   })

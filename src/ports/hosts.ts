@@ -2,6 +2,7 @@ import type { Visibility } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from './hostCalls.ts'
 import type { HostIdentity } from './hostIdentity.ts'
 import type { HostNews } from './hostNews.ts'
+import type { HostStorage, PushBounds, TakeoverRoom } from './hostStorage.ts'
 
 export type { HostAccess, RepoRef } from './hostCalls.ts'
 
@@ -29,6 +30,8 @@ export type CodeHost = {
   readonly pages?: PagesHost
   /** Present where Speckeep itself is the git server. */
   readonly transport?: GitTransport
+  /** Present where the repositories are on this machine's disk. */
+  readonly storage?: HostStorage
   /** Absent where people sign in with Speckeep alone. */
   readonly identity?: HostIdentity
   /** Absent where the service itself sees every push. */
@@ -90,6 +93,8 @@ export type NewRepo = {
 export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
   /** `owner/name` on this host; on the built-in host an https address that is cloned. */
   readonly source: string
+  /** Where it is cloned: what it may bring. Errors: `too_large`. */
+  readonly room?: TakeoverRoom
 }
 
 /** What a new repository starts with. Paths as in git, content exact. */
@@ -177,6 +182,8 @@ export type CommitOutcome =
       readonly outcome: 'committed'
       readonly commit: CommitRecord
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
+      /** What was added to this machine's disk, on hosts with `storage`. */
+      readonly storedBytes?: number
     }
   | { readonly outcome: 'stale'; readonly headSha: string; readonly paths: readonly string[] }
 
@@ -279,9 +286,13 @@ export type GitTransport = {
   ): AsyncIterable<Uint8Array>
 }
 
-/** `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header. */
+/**
+ * `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header;
+ * `push` bounds an exchange of `git-receive-pack`.
+ */
 export type GitRequest = {
   readonly service: GitService
   readonly protocol: string | undefined
   readonly caller: string
+  readonly push?: PushBounds
 }

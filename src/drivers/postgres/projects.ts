@@ -4,7 +4,9 @@ import type { ProjectStatus } from '#domain/project.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
 import { projectCreation } from './projectCreation.ts'
 import { projectList } from './projectList.ts'
+import { projectPurge } from './projectPurge.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
+import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
 import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
@@ -18,6 +20,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
   return {
     ...projectReads(readers),
     ...projectCreation(db),
+    ...projectPurge(db),
     listJson: projectList(readers, bases),
 
     async update(userId, id, { name, description, status }, from) {
@@ -54,16 +57,21 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
       return numUpdatedRows > 0n
     },
 
-    async restore(userId, id, deletedAfter) {
-      const restored = await db
-        .updateTable('projects')
-        .set({ deleted_at: null, updated_at: now })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .where('deleted_at', '>', deletedAfter)
-        .returning(projectColumns)
-        .executeTakeFirst()
-      return restored ?? null
+    restore(userId, id, deletedAfter, projectsMax = null) {
+      return db.transaction().execute(async tx => {
+        await takeProjectTurn(tx, userId)
+        const restored = await tx
+          .updateTable('projects')
+          .set({ deleted_at: null, updated_at: now })
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .where('deleted_at', '>', deletedAfter)
+          .where('purged_at', 'is', null)
+          .returning(projectColumns)
+          .executeTakeFirst()
+        if (restored) await requireProjectRoom(tx, userId, projectsMax, 'counted already')
+        return restored ?? null
+      })
     },
 
     async observeHead(id, commitSha) {

@@ -545,7 +545,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Disable or enable a user, or make one an administrator */
+        /** Disable or enable a user, make one an administrator, or set limits for one */
         put: operations["changeUser"];
         post?: never;
         delete?: never;
@@ -671,7 +671,7 @@ export interface paths {
         /** Rename, describe, archive */
         put: operations["updateProject"];
         post?: never;
-        /** Delete; it can be restored */
+        /** Delete; it can be restored unless it is for good */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
@@ -866,6 +866,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/usage/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has and may have */
+        get: operations["showQuotas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/edit": {
         parameters: {
             query?: never;
@@ -983,9 +1000,9 @@ export interface components {
             actorId: number | null;
             actorEmail: string | null;
             /** @enum {unknown} */
-            act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "registration_changed" | "invited" | "invitation_withdrawn";
+            act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "user_limits_changed" | "registration_changed" | "invited" | "invitation_withdrawn";
             targetId: number | null;
-            /** @description An email, or a kind of registration. */
+            /** @description An email, of changed limits with what they are now; or a kind of registration. */
             target: string;
             address: string | null;
         };
@@ -1619,6 +1636,10 @@ export interface components {
              */
             createdAt: string;
             enabled: boolean;
+            projects: number;
+            storedBytes: number;
+            projectsMax: number | null;
+            storageMaxMib: number | null;
         };
         Me: {
             id: number;
@@ -1723,7 +1744,7 @@ export interface components {
             instance: string;
             message: string;
             /** @enum {unknown} */
-            code: "validation_failed" | "email_in_use" | "unauthenticated" | "bad_credentials" | "budget_exceeded" | "forbidden" | "not_found" | "conflict" | "name_taken" | "reconnect_required" | "not_ready" | "too_large" | "unsupported_media_type" | "instruction_unsupported" | "edit_refused" | "protected" | "rate_limited" | "internal" | "repohost_failed" | "identity_failed" | "ai_failed" | "unavailable" | "ai_timeout";
+            code: "validation_failed" | "email_in_use" | "unauthenticated" | "bad_credentials" | "budget_exceeded" | "forbidden" | "not_found" | "conflict" | "name_taken" | "reconnect_required" | "not_ready" | "too_large" | "quota_exceeded" | "unsupported_media_type" | "instruction_unsupported" | "edit_refused" | "protected" | "rate_limited" | "internal" | "repohost_failed" | "identity_failed" | "ai_failed" | "unavailable" | "ai_timeout";
             requestId: string;
             errors?: {
                 field: string;
@@ -1748,6 +1769,8 @@ export interface components {
             pagesCommitSha: string | null;
             templateId: number | null;
             defaultBranch: string;
+            storedBytes: number | null;
+            filesCount: number | null;
             /**
              * Format: date-time
              * @description ISO 8601 with Z.
@@ -1774,6 +1797,24 @@ export interface components {
             description?: string;
             /** @enum {unknown} */
             status?: "ARCHIVED" | "ACTIVE";
+        };
+        Quotas: {
+            projects: {
+                used: number;
+                max: number | null;
+            };
+            /** @description What projects take on the disk, deleted ones too until their repositories are removed. */
+            storageBytes: {
+                used: number;
+                max: number | null;
+            };
+            filesPerProject: {
+                max: number | null;
+            };
+            pushedBytesThisHour: {
+                used: number;
+                max: number | null;
+            };
         };
         Registration: {
             email: string;
@@ -1920,6 +1961,8 @@ export interface components {
         UserChange: {
             enabled?: boolean;
             administrator?: boolean;
+            projectsMax?: number | null;
+            storageMaxMib?: number | null;
         };
     };
     responses: never;
@@ -3821,7 +3864,10 @@ export interface operations {
     };
     deleteProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also of a deleted project: its repository is removed, and its space is free at once. */
+                forever?: "true" | "false";
+            };
             header?: {
                 /** @description The same key and body gets the first answer again. */
                 "Idempotency-Key"?: string;
@@ -4372,6 +4418,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewCommit"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quotas"];
                 };
             };
             /** @description Refused */

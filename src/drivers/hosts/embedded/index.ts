@@ -12,6 +12,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
+import type { HostStorage } from '#ports/hostStorage.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
 import { gitChildren } from './children.ts'
 import { createGate } from './gate.ts'
@@ -21,6 +22,7 @@ import { type ImportDoor, publicInternet } from './importSource.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
 import { type GitLimits, gitEnvironment } from './settings.ts'
+import { repositoryStorage } from './storage.ts'
 import { tidying } from './tidy.ts'
 import { gitTransport } from './transport.ts'
 
@@ -36,6 +38,7 @@ export type EmbeddedOptions = {
 
 export type EmbeddedHost = CodeHost & {
   readonly transport: GitTransport
+  readonly storage: HostStorage
   /** Packs a repository now; it happens by itself where commits or pushes have piled up. */
   tidy(repo: RepoRef): Promise<void>
   /** Ends every git child. Calls that are under way fail. */
@@ -58,6 +61,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
     id: 'embedded',
     label: 'the built-in host',
     repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
+    storage: repositoryStorage(known),
     transport: gitTransport({
       children,
       gate: createGate({
