@@ -24,7 +24,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   commits: 138,
   commit: 138,
   history: 165,
-  projectSettings: 171,
+  projectSettings: 174,
   usage: 138,
   settings: 186,
   admin: 186,

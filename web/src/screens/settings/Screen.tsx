@@ -9,13 +9,14 @@ import { HostConnection } from './HostConnection.tsx'
 import { Identities } from './Identities.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Profile } from './Profile.tsx'
+import { Quotas } from './Quotas.tsx'
 import { SignOut } from './SignOut.tsx'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
 /** The page, top to bottom. A part is one file with one `Setting`, or shows nothing where it does not apply. */
 const groups: readonly Group[] = [
-  { id: 'you', title: 'Profile', parts: [Profile, Administration] },
+  { id: 'you', title: 'Profile', parts: [Profile, Quotas, Administration] },
   { id: 'connections', title: 'Connections', parts: [Identities, HostConnection] },
   { id: 'git', title: 'Git access', parts: [GitTokens] },
   { id: 'browser', title: 'This browser', parts: [Colours, Keyboard, SignOut] },
