@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
 import { unpricedBudget } from '#config/edits.ts'
+import type { QuotasConfig } from '#config/limits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { AddressBases } from '#domain/addresses.ts'
+import { bytesPerMib, type QuotaLimits } from '#domain/quotas.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
@@ -74,7 +76,6 @@ export type House = {
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
-const bytesPerMib = 1024 * 1024
 const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxMb: 384 }
 
 /** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
@@ -224,6 +225,7 @@ function settingsOf(config: Config): Settings {
     connectionsPerAddress: limits.connectionsPerAddress,
     eventStreamsPerUser: limits.eventStreamsPerUser,
     eventStreamsPerAddress: limits.eventStreamsPerAddress,
+    quotas: quotasOf(limits.quotas),
     rules: {
       requests: { name: 'requests', max: limits.requestsPerMinute, windowS: 60 },
       estimates: { name: 'estimates', max: limits.estimatesPerHour, windowS: 3_600 },
@@ -240,6 +242,16 @@ function settingsOf(config: Config): Settings {
         windowS: 60,
       },
     },
+  }
+}
+
+function quotasOf(quotas: QuotasConfig): QuotaLimits {
+  const limited = (max: number) => (max === 0 ? null : max)
+  return {
+    projectsMax: limited(quotas.projectsPerUser),
+    storageMaxBytes: limited(quotas.storageMibPerUser * bytesPerMib),
+    filesPerProjectMax: limited(quotas.filesPerProject),
+    pushedMaxBytesPerHour: limited(quotas.pushedMibPerHour * bytesPerMib),
   }
 }
 

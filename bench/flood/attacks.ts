@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Attack, attack } from './attack.ts'
 import { holdEventStream, holdGitRequest, holdIdle } from './holding.ts'
 import { projectWith } from './projects.ts'
@@ -5,6 +6,8 @@ import { commitStale, hostilePages, lines } from './texts.ts'
 
 const manyHeadings = '# a\n'.repeat(99_999)
 const deleteSection = { filePath: 'x.md', instruction: 'delete section "a"', content: manyHeadings, baseSha: null }
+/** Nothing that compression makes smaller. */
+const randomBase64 = randomBytes(8 * 1024 * 1024).toString('base64')
 const secret = 'correct horse battery staple'
 
 /** Of each costly thing that one caller can ask for the worst case that is known. */
@@ -101,6 +104,17 @@ export const attacks: readonly Attack[] = [
     async send({ url, user, call }, { id }, nth) {
       const files = [{ path: `docs/${nth}.md`, content: lines(900_000, nth), baseSha: null }]
       await call({ method: 'POST', url: `${url}/api/projects/${id}/commit`, token: user.token, body: { files } })
+    },
+  }),
+  attack({
+    name: 'projects and bytes until the quota',
+    connections: 6,
+    prepare: attacker => projectWith(attacker, {}),
+    async send({ url, user, call }, { id }, nth) {
+      const content = Buffer.from(`${nth}`.padStart(9)).toString('base64') + randomBase64
+      const files = [{ path: `docs/${nth}.bin`, encoding: 'base64', content, baseSha: null }]
+      const [path, body] = nth % 2 === 0 ? ['', { name: `Flood ${nth}` }] : [`/${id}/commit`, { files }]
+      await call({ method: 'POST', url: `${url}/api/projects${path}`, token: user.token, body })
     },
   }),
   attack({

@@ -16,6 +16,7 @@ export type LimitsConfig = {
   readonly pageRendersPerMinutePerAddress: number
   /** Below it nothing is written any more; 0: writing goes on until the disk is full. */
   readonly diskFreeMinMib: number
+  readonly quotas: QuotasConfig
   /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
   readonly createDeadlineMs: number
 }
@@ -29,9 +30,19 @@ export type GitLimitsConfig = {
   readonly idleMaxS: number
 }
 
+/** What each user may have and do; 0: as much as there is room for. */
+export type QuotasConfig = {
+  readonly projectsPerUser: number
+  readonly storageMibPerUser: number
+  readonly filesPerProject: number
+  readonly pushedMibPerHour: number
+}
+
 /** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */
 export function readLimits(env: Env): LimitsConfig {
   const readCount = (name: string, fallback: number) => readWholeNumber(env, name, { min: 1, max: 1_000_000 }, fallback)
+  const readQuota = (name: string, fallback: number) =>
+    readWholeNumber(env, name, { min: 0, max: 1_000_000_000 }, fallback)
   return {
     requestsPerMinute: readCount('REQUESTS_PER_MINUTE', 100),
     aiEditsPerHour: readCount('AI_EDITS_PER_HOUR', 10),
@@ -49,6 +60,12 @@ export function readLimits(env: Env): LimitsConfig {
     eventStreamsPerAddress: readCount('EVENT_STREAMS_PER_ADDRESS', 120),
     pageRendersPerMinutePerAddress: readCount('PAGE_RENDERS_PER_MINUTE_PER_ADDRESS', 300),
     diskFreeMinMib: readWholeNumber(env, 'DISK_FREE_MIN_MIB', { min: 0, max: 1_000_000_000 }, 1_024),
+    quotas: {
+      projectsPerUser: readQuota('PROJECTS_PER_USER', 200),
+      storageMibPerUser: readQuota('STORAGE_MIB_PER_USER', 5_120),
+      filesPerProject: readQuota('FILES_PER_PROJECT', 20_000),
+      pushedMibPerHour: readQuota('PUSHED_MIB_PER_HOUR', 1_024),
+    },
     createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
   }
 }

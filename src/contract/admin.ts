@@ -2,10 +2,18 @@ import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
 import { Account } from './accounts.ts'
 import { Health } from './health.ts'
+import { OwnLimits } from './quotas.ts'
 import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
 
 export const ListedUser = Type.Object(
-  { ...Account.properties, enabled: Type.Boolean(), secondFactor: Type.Boolean() },
+  {
+    ...Account.properties,
+    enabled: Type.Boolean(),
+    secondFactor: Type.Boolean(),
+    projects: Type.Integer(),
+    storedBytes: Type.Integer(),
+    ...OwnLimits,
+  },
   { title: 'ListedUser' },
 )
 export type ListedUser = Static<typeof ListedUser>
@@ -18,7 +26,12 @@ export const UsersQuery = Type.Object({
 })
 
 export const UserChange = Type.Object(
-  { enabled: Type.Optional(Type.Boolean()), administrator: Type.Optional(Type.Boolean()) },
+  {
+    enabled: Type.Optional(Type.Boolean()),
+    administrator: Type.Optional(Type.Boolean()),
+    projectsMax: Type.Optional(OwnLimits.projectsMax),
+    storageMaxMib: Type.Optional(OwnLimits.storageMaxMib),
+  },
   { title: 'UserChange' },
 )
 
@@ -50,6 +63,7 @@ const acts = [
   'administrator_unmade',
   'user_enabled',
   'user_disabled',
+  'user_limits_changed',
   'registration_changed',
   'invited',
   'invitation_withdrawn',
@@ -64,7 +78,9 @@ export const AuditRecord = Type.Object(
     actorEmail: nullable(Type.String({ description: 'As it was then. Null: the service, by its configuration.' })),
     act: oneOf(acts),
     targetId: nullable(Id),
-    target: Type.String({ description: 'An email, or a kind of registration.' }),
+    target: Type.String({
+      description: 'An email, of changed limits with what they are now; or a kind of registration.',
+    }),
     address: nullable(Type.String({ description: 'Where the request came from.' })),
   },
   { title: 'AuditEntry' },

@@ -26,6 +26,10 @@ export const ProjectRecord = Type.Object(
     pagesCommitSha: nullable(Type.String()),
     templateId: nullable(Id),
     defaultBranch: Type.String(),
+    storedBytes: nullable(
+      Type.Integer({ description: 'What it takes on the disk; null where another host keeps it.' }),
+    ),
+    filesCount: nullable(Type.Integer({ description: 'Files of the default branch, as of the last write.' })),
     createdAt: DateTime,
     updatedAt: DateTime,
   },
@@ -61,6 +65,14 @@ export const ProjectQuery = Type.Object({
     Type.String({ maxLength: limits.searchQueryMaxChars, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' }),
   ),
   ...paging,
+})
+
+export const DeleteProjectQuery = Type.Object({
+  forever: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'Also of a deleted project: its repository is removed, and its space is free at once.',
+    }),
+  ),
 })
 
 export const PagesAccess = Type.Object(

@@ -17,6 +17,7 @@ export const errorCodes = [
   'reconnect_required',
   'not_ready',
   'too_large',
+  'quota_exceeded',
   'unsupported_media_type',
   'instruction_unsupported',
   'edit_refused',

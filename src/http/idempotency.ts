@@ -10,8 +10,8 @@ import type { App } from './app.ts'
 /** Longer than any write takes; after that a repetition may run where the first one died. */
 const leaseS = 120
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
-/** Refusals that end by themselves: a budget or a limit that is used up for now. */
-const allowances: ReadonlySet<number> = new Set([402, 429])
+/** Refusals that do not last: of a budget, a quota or a limit that is used up for now. */
+const allowances: ReadonlySet<number> = new Set([402, 413, 429])
 const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**

@@ -2,6 +2,7 @@ import type { Account, GitTokenRecord, HostStatus, LoginReply, Me } from '#contr
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
+import type { QuotasRecord } from '#contract/quotas.ts'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { deviceName } from '#domain/device.ts'
@@ -20,6 +21,7 @@ import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
+import type { Quotas } from '#usecases/quotas/quotasOf.ts'
 
 /**
  * The only place where a field leaves the house: every answer is built here, or in presentEdits.ts, from an explicit
@@ -133,8 +135,20 @@ export function presentProject(project: Project, bases: AddressBases): ProjectRe
     pagesCommitSha: project.pagesCommitSha,
     templateId: project.templateId,
     defaultBranch: project.defaultBranch,
+    storedBytes: project.storedBytes,
+    filesCount: project.filesCount,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
+  }
+}
+
+export function presentQuotas(quotas: Quotas): QuotasRecord {
+  const { projects, storageBytes, filesPerProject, pushedBytesThisHour } = quotas
+  return {
+    projects: { used: projects.used, max: projects.max },
+    storageBytes: { used: storageBytes.used, max: storageBytes.max },
+    filesPerProject: { max: filesPerProject.max },
+    pushedBytesThisHour: { used: pushedBytesThisHour.used, max: pushedBytesThisHour.max },
   }
 }
 

@@ -13,6 +13,10 @@ export function presentListedUser(user: ListedUser): contract.ListedUser {
     createdAt: user.createdAt.toISOString(),
     enabled: user.enabled,
     secondFactor: user.hasSecondFactor,
+    projects: user.projects,
+    storedBytes: user.storedBytes,
+    projectsMax: user.projectsMax,
+    storageMaxMib: user.storageMaxMib,
   }
 }
 

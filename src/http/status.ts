@@ -16,6 +16,7 @@ export const statusOf: Readonly<Record<ErrorCode, readonly [status: number, titl
   reconnect_required: [409, 'Connection to the code host lost'],
   not_ready: [409, 'Not possible in this state'],
   too_large: [413, 'Too large'],
+  quota_exceeded: [413, 'Quota used up'],
   unsupported_media_type: [415, 'Unsupported media type'],
   instruction_unsupported: [422, 'Instruction not understood'],
   edit_refused: [422, 'Edit refused'],

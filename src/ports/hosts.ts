@@ -2,6 +2,7 @@ import type { Visibility } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from './hostCalls.ts'
 import type { HostIdentity } from './hostIdentity.ts'
 import type { HostNews } from './hostNews.ts'
+import type { HostStorage, PushBounds, TakeoverRoom } from './hostStorage.ts'
 
 export type { HostAccess, RepoRef } from './hostCalls.ts'
 
@@ -29,14 +30,14 @@ export type CodeHost = {
   readonly pages?: PagesHost
   /** Present where Speckeep itself is the git server. */
   readonly transport?: GitTransport
+  /** Present where the repositories are on this machine's disk. */
+  readonly storage?: HostStorage
   /** Absent where people sign in with Speckeep alone. */
   readonly identity?: HostIdentity
   /** Absent where the service itself sees every push. */
   readonly news?: HostNews
   /** Absent where no branch is protected from the service. */
   readonly reviews?: ChangeRequests
-  /** Absent where repositories are their owners' to remove. */
-  readonly removal?: RepoRemoval
   /** Absent where people clone from another host than this service. */
   readonly bundles?: RepoBundles
 }
@@ -47,11 +48,6 @@ export type RepoBundles = {
    * who shares what is limited. A call that fails may have given a part of it.
    */
   bundle(repo: RepoRef, request: { readonly caller: string; readonly signal: AbortSignal }): AsyncIterable<Uint8Array>
-}
-
-export type RepoRemoval = {
-  /** Removes the repository that carries the marker for good; that there is none is success. */
-  remove(marker: string): Promise<void>
 }
 
 export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'memory'] as const
@@ -107,6 +103,8 @@ export type NewRepo = {
 export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
   /** `owner/name` on this host; on the built-in host an https address that is cloned. */
   readonly source: string
+  /** Where it is cloned: what it may bring. Errors: `too_large`. */
+  readonly room?: TakeoverRoom
 }
 
 /** What a new repository starts with. Paths as in git, content exact. */
@@ -194,6 +192,8 @@ export type CommitOutcome =
       readonly outcome: 'committed'
       readonly commit: CommitRecord
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
+      /** What was added to this machine's disk, on hosts with `storage`. */
+      readonly storedBytes?: number
     }
   | { readonly outcome: 'stale'; readonly headSha: string; readonly paths: readonly string[] }
 
@@ -296,9 +296,13 @@ export type GitTransport = {
   ): AsyncIterable<Uint8Array>
 }
 
-/** `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header. */
+/**
+ * `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header;
+ * `push` bounds an exchange of `git-receive-pack`.
+ */
 export type GitRequest = {
   readonly service: GitService
   readonly protocol: string | undefined
   readonly caller: string
+  readonly push?: PushBounds
 }

@@ -25,6 +25,7 @@ import type { DatabaseHealth } from './stores/health.ts'
 import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
+import type { QuotaStore } from './stores/quotas.ts'
 import type { SecondFactorStore } from './stores/secondFactors.ts'
 import type { SecurityLog } from './stores/securityLog.ts'
 import type { SignInStore } from './stores/signIns.ts'
@@ -50,6 +51,7 @@ export type Ports = {
   readonly securityLog: SecurityLog
   readonly templates: TemplateStore
   readonly projects: ProjectStore
+  readonly quotas: QuotaStore
   readonly edits: EditStore
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth

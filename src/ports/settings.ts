@@ -1,4 +1,5 @@
 import type { AddressBases } from '#domain/addresses.ts'
+import type { QuotaLimits } from '#domain/quotas.ts'
 import type { LimitRule } from '#ports/limiter.ts'
 
 /** What the use cases need to know of the configuration; secrets are not among it. */
@@ -26,6 +27,8 @@ export type Settings = {
   readonly connectionsPerAddress: number
   readonly eventStreamsPerUser: number
   readonly eventStreamsPerAddress: number
+  /** Of each user, unless an administrator set others for them. */
+  readonly quotas: QuotaLimits
   readonly rules: {
     readonly requests: LimitRule
     readonly estimates: LimitRule

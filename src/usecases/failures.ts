@@ -1,6 +1,8 @@
 import { type ErrorCode, Failure } from '#domain/errors.ts'
+import { quotaExceeded } from '#domain/quotas.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+import { ProjectsFull } from '#ports/stores/quotas.ts'
 import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
 import { WorkError, type WorkErrorKind } from '#ports/work.ts'
 
@@ -14,6 +16,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof WorkError && error.kind !== 'failed') {
     return from(error, workCodes[error.kind], workSentences[error.kind])
   }
+  if (error instanceof ProjectsFull) return quotaExceeded('projects', error)
   if (error instanceof StoresUnavailable) {
     const message = 'The database does not answer now. Try again shortly.'
     return new Failure('unavailable', message, { cause: error, retryAfterS: outageRetryS })

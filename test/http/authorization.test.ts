@@ -152,6 +152,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/admin/service': { owner: 200, other: 403 },
   'GET /api/templates': { owner: 200 },
   'GET /api/usage': { owner: 200 },
+  'GET /api/usage/quotas': { owner: 200 },
   'GET /api/test/date': { owner: 200 },
   'GET /api/projects': { owner: 200 },
   'POST /api/projects': { body: { name: 'Another' }, owner: 201 },

@@ -48,6 +48,8 @@ test('creating a project answers with what is intended, and where to look for th
     pagesCommitSha: null,
     templateId: template?.id,
     defaultBranch: 'main',
+    storedBytes: null,
+    filesCount: null,
   })
   assert.equal(made.headers.get('location'), `/api/projects/${id}`)
   assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -24,9 +24,9 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   commits: 138,
   commit: 138,
   history: 166,
-  projectSettings: 171,
+  projectSettings: 174,
   usage: 139,
-  settings: 194,
+  settings: 196,
   admin: 186,
 }
 const stylesMaxKb = 19

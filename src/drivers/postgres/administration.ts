@@ -5,6 +5,7 @@ import type {
   AdministrationStore,
   AuditEntry,
   ListedUser,
+  OwnLimits,
   ServiceActor,
   UserChange,
 } from '#ports/stores/administration.ts'
@@ -39,7 +40,7 @@ const auditColumns = [
 export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   return {
     users({ q, below, limit }) {
-      let found = livingOf(db).orderBy('id', 'desc').limit(limit)
+      let found = listedUsers(db).orderBy('id', 'desc').limit(limit)
       if (below !== undefined) found = found.where('id', '<', below)
       const name = sql<string>`lower(email || ' ' || first_name || ' ' || last_name)`
       if (q !== '') found = found.where(sql<boolean>`position(lower(${q}) in ${name}) > 0`)
@@ -149,7 +150,7 @@ async function changeUser(
   actor: Actor,
 ): Promise<ListedUser | 'unknown' | 'last'> {
   await lockAdministration(tx)
-  const user = await livingOf(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const user = await listedUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (user === undefined) return 'unknown'
   const was = { enabled: user.enabled, administrator: user.roles.includes('ADMIN') }
   const is = { ...was, ...change }
@@ -166,7 +167,34 @@ async function changeUser(
     await tx.updateTable('users').set({ roles }).where('id', '=', id).execute()
     await record(tx, actor, is.administrator ? 'administrator_made' : 'administrator_unmade', target)
   }
-  return { ...user, enabled: is.enabled, roles }
+  const { projectsMax = user.projectsMax, storageMaxMib = user.storageMaxMib } = change
+  if (projectsMax !== user.projectsMax || storageMaxMib !== user.storageMaxMib) {
+    const columns = { projects_max: projectsMax, storage_max_mib: storageMaxMib }
+    await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+    const name = `${user.email}: ${limitsInWords({ projectsMax, storageMaxMib })}`
+    await record(tx, actor, 'user_limits_changed', { id, name })
+  }
+  return { ...user, enabled: is.enabled, roles, projectsMax, storageMaxMib }
+}
+
+function listedUsers(db: Kysely<Schema> | Transaction<Schema>) {
+  return db
+    .selectFrom('users')
+    .select([
+      ...userColumns,
+      'projects_max as projectsMax',
+      'storage_max_mib as storageMaxMib',
+      sql<number>`(select count(*) from projects where user_id = users.id and deleted_at is null)`.as('projects'),
+      sql<number>`(select coalesce(sum(stored_bytes), 0)::bigint from projects where user_id = users.id)`.as(
+        'storedBytes',
+      ),
+    ])
+}
+
+function limitsInWords({ projectsMax, storageMaxMib }: OwnLimits): string {
+  const words = (max: number | null, unit: string) =>
+    max === null ? 'as set' : max === 0 ? 'no limit' : `${max}${unit}`
+  return `projects ${words(projectsMax, '')}, space ${words(storageMaxMib, ' MiB')}`
 }
 
 async function name(tx: Transaction<Schema>, user: { readonly id: number; readonly email: string }, at: Date) {

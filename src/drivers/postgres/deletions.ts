@@ -16,6 +16,7 @@ const ownTables = [
   'totp_secrets',
   'passkeys',
   'recovery_codes',
+  'pushed_bytes',
 ] as const satisfies readonly (keyof Schema)[]
 
 export function deletionStore(db: Kysely<Schema>): DeletionStore {

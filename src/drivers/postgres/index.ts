@@ -14,6 +14,7 @@ import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
 import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
+import { quotaStore } from './quotas.ts'
 import type { Readers } from './readers.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
@@ -38,6 +39,7 @@ export type PostgresStores = Pick<
   | 'securityLog'
   | 'templates'
   | 'projects'
+  | 'quotas'
   | 'edits'
   | 'answers'
   | 'databaseHealth'
@@ -78,6 +80,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     links: tellingOutages(linkStore(db)),
     templates: tellingOutages(templateStore(db)),
     projects: tellingOutages(projectStore(db, readers, bases)),
+    quotas: tellingOutages(quotaStore(db, patient)),
     edits: tellingOutages(editStore(db)),
     answers: tellingOutages(answerStore(db)),
     databaseHealth: health,

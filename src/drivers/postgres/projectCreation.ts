@@ -6,8 +6,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '#domain/limits.ts'
 import { mayBecome, type ProjectStatus, projectStatuses } from '#domain/project.ts'
 import type { Project, ProjectIntent, ProjectStore, StepRecord } from '#ports/stores/projects.ts'
-import { takeTurns } from './locks.ts'
 import { projectColumns } from './projectReads.ts'
+import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
 import type { Schema } from './schema.ts'
 
 type ProjectCreation = Pick<
@@ -19,10 +19,13 @@ const now = sql<Date>`now()`
 
 export function projectCreation(db: Kysely<Schema>): ProjectCreation {
   return {
-    create(intent) {
+    create(intent, projectsMax = null) {
       return db.transaction().execute(async tx => {
-        await takeTurns(tx, `projects:${intent.userId}`)
-        return (await createdBefore(tx, intent)) ?? (await insertProject(tx, intent))
+        await takeProjectTurn(tx, intent.userId)
+        const known = await createdBefore(tx, intent)
+        if (known) return known
+        await requireProjectRoom(tx, intent.userId, projectsMax)
+        return await insertProject(tx, intent)
       })
     },
 
@@ -59,7 +62,8 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
         .set({ ...recordColumns(record), updated_at: now })
         .where('id', '=', id)
         .where('epoch', '=', epoch)
-        .where('deleted_at', 'is', null)
+        // Which repository there is has to be known of a deleted project too: it takes space, and is removed one day.
+        .where(({ eb, or }) => or([eb('deleted_at', 'is', null), eb.lit(record.step === 'repository')]))
         .where('status', 'in', leadingTo(record.status))
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -190,5 +194,7 @@ function recordColumns(record: StepRecord) {
     pages_enabled: record.pagesEnabled,
     pages_commit_sha: record.pagesCommitSha,
     default_branch: record.defaultBranch,
+    stored_bytes: record.storedBytes,
+    files_count: record.filesCount,
   }
 }

@@ -71,5 +71,6 @@ function recordColumns(origins: Origins): string {
     coalesce(pages_url, case when pages_enabled then ${builtIn} end) as "pagesUrl",
     pages_enabled as "pagesEnabled", pages_commit_sha as "pagesCommitSha",
     template_id as "templateId", default_branch as "defaultBranch",
+    stored_bytes as "storedBytes", files_count as "filesCount",
     ${time('created_at')} as "createdAt", ${time('updated_at')} as "updatedAt"`
 }

@@ -1,26 +1,60 @@
 import { type Kysely, sql } from 'kysely'
-import type { ProjectStore } from '#ports/stores/projects.ts'
+import type { HostId } from '#ports/hosts.ts'
+import type { ProjectStore, PurgedProject } from '#ports/stores/projects.ts'
 import type { Schema } from './schema.ts'
 
-/** The end of deleted projects. The row stays: its slug is never given away again, and edits that cost count. */
-export function projectPurge(db: Kysely<Schema>): Pick<ProjectStore, 'toPurge' | 'purged'> {
+type ProjectPurge = Pick<ProjectStore, 'purge' | 'takeToPurge' | 'forgotten'>
+
+const columns = ['projects.id', 'host', 'repo_id as repoId', 'repo_full_name as fullName'] as const
+type Row = { readonly id: number; readonly host: HostId; readonly repoId: number | null; readonly fullName: string }
+
+/**
+ * The end of a project: restoring ends, then the repository is removed, then what the row says is forgotten. The row
+ * stays: its slug is never given away again, and edits that cost count. What the repository takes counts until it is gone.
+ */
+export function projectPurge(db: Kysely<Schema>): ProjectPurge {
   return {
-    toPurge(host, deletedBefore, limit) {
-      return (
-        db
-          .selectFrom('projects')
-          .select(['id', 'host', 'marker'])
-          .where('deleted_at', '<', deletedBefore)
-          .where('purged_at', 'is', null)
-          // What this service keeps for another host's time stays until it is set up for its own again.
-          .where(({ eb, or }) => or([eb('host', '=', host), eb('host', '<>', 'embedded')]))
-          .orderBy('deleted_at')
-          .limit(limit)
-          .execute()
-      )
+    async purge(userId, id, at) {
+      const row = await db
+        .updateTable('projects')
+        .set({
+          deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
+          purged_at: sql<Date>`coalesce(purged_at, ${at})`,
+          held_until: null,
+        })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst()
+      return row ? purged(row) : null
     },
 
-    async purged(id, at) {
+    async takeToPurge(host, deletedBefore, limit) {
+      const rows = await db
+        .with('due', due =>
+          due
+            .selectFrom('projects')
+            .select('id')
+            .where('deleted_at', 'is not', null)
+            .where('forgotten_at', 'is', null)
+            // What this service keeps for another host's time stays until it is set up for its own again.
+            .where(({ eb, or }) => or([eb('host', '=', host), eb('host', '<>', 'embedded')]))
+            .where(({ eb, or }) => or([eb('purged_at', 'is not', null), eb('deleted_at', '<', deletedBefore)]))
+            .orderBy('deleted_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .updateTable('projects')
+        .from('due')
+        .set({ purged_at: sql<Date>`coalesce(purged_at, now())` })
+        .whereRef('projects.id', '=', 'due.id')
+        .returning(columns)
+        .execute()
+      return rows.map(purged)
+    },
+
+    async forgotten(id, at) {
       await db.transaction().execute(async tx => {
         await tx
           .updateTable('edit_sessions')
@@ -37,9 +71,13 @@ export function projectPurge(db: Kysely<Schema>): Pick<ProjectStore, 'toPurge' |
             request_key: null,
             slug: sql`case when ${ofDeletedAccount} then 'deleted-' || id else slug end`,
             repo_full_name: sql`case when ${ofDeletedAccount} then 'deleted-' || id else repo_full_name end`,
-            purged_at: at,
+            repo_id: null,
+            stored_bytes: null,
+            files_count: null,
+            forgotten_at: at,
           })
           .where('id', '=', id)
+          .where('purged_at', 'is not', null)
           .execute()
       })
     },
@@ -48,3 +86,7 @@ export function projectPurge(db: Kysely<Schema>): Pick<ProjectStore, 'toPurge' |
 
 /** No clone of a deleted account can ever point at another repository: its owner's number is in the address. */
 const ofDeletedAccount = sql<boolean>`exists (select from users where users.id = projects.user_id and deletion_begun_at is not null)`
+
+function purged({ id, host, repoId, fullName }: Row): PurgedProject {
+  return { id, host, repo: repoId === null ? null : { id: repoId, fullName } }
+}

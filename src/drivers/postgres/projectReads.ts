@@ -25,6 +25,8 @@ export const projectColumns = [
   'projects.updated_at as updatedAt',
   'projects.deleted_at as deletedAt',
   'projects.pages_access_from as pagesAccessFrom',
+  'projects.stored_bytes as storedBytes',
+  'projects.files_count as filesCount',
 ] as const
 
 type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>

@@ -6,6 +6,7 @@ import { projectCreation } from './projectCreation.ts'
 import { projectList } from './projectList.ts'
 import { projectPurge } from './projectPurge.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
+import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
 import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
@@ -68,17 +69,21 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
       return numUpdatedRows > 0n
     },
 
-    async restore(userId, id, deletedAfter) {
-      const restored = await db
-        .updateTable('projects')
-        .set({ deleted_at: null, updated_at: now })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .where('deleted_at', '>', deletedAfter)
-        .where('purged_at', 'is', null)
-        .returning(projectColumns)
-        .executeTakeFirst()
-      return restored ?? null
+    restore(userId, id, deletedAfter, projectsMax = null) {
+      return db.transaction().execute(async tx => {
+        await takeProjectTurn(tx, userId)
+        const restored = await tx
+          .updateTable('projects')
+          .set({ deleted_at: null, updated_at: now })
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .where('deleted_at', '>', deletedAfter)
+          .where('purged_at', 'is', null)
+          .returning(projectColumns)
+          .executeTakeFirst()
+        if (restored) await requireProjectRoom(tx, userId, projectsMax, 'counted already')
+        return restored ?? null
+      })
     },
 
     async observeHead(id, commitSha) {

@@ -28,6 +28,13 @@ export type Schema = {
   kept_answers: KeptAnswerTable
   account_links: AccountLinkTable
   security_log: SecurityLogTable
+  pushed_bytes: PushedBytesTable
+}
+
+type PushedBytesTable = {
+  user_id: number
+  hour: Date
+  bytes: number
 }
 
 type SecurityLogTable = {
@@ -66,6 +73,8 @@ type UserTable = {
   repohost_username: string | null
   repohost_user_id: number | null
   repohost_avatar_url: string | null
+  projects_max: number | null
+  storage_max_mib: number | null
   created_at: Generated<Date>
 }
 
@@ -213,7 +222,10 @@ type ProjectTable = {
   updated_at: Generated<Date>
   deleted_at: Date | null
   pages_access_from: Date | null
+  stored_bytes: number | null
+  files_count: number | null
   purged_at: Date | null
+  forgotten_at: Date | null
   marker: string
   step: Generated<CreationStep>
   epoch: Generated<number>

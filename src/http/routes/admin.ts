@@ -63,7 +63,7 @@ export function adminRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'changeUser',
-        summary: 'Disable or enable a user, or make one an administrator',
+        summary: 'Disable or enable a user, make one an administrator, or set limits for one',
         params: UserParams,
         body: UserChange,
         response: answers({ 200: ListedUser }),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#contract/problem.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { type GitRequest, type GitService, gitServices } from '#ports/hosts.ts'
@@ -21,6 +22,7 @@ type GitParams = { owner: string; repo: string }
  */
 export function gitRoutes(app: App, ports: Ports): void {
   app.setErrorHandler(problemHandler(ports.events, 'Basic realm="Speckeep: any name, and a git token as password"'))
+  app.addHook('onSend', async (request, reply, payload) => readableByGit(request, reply, payload))
   app.removeAllContentTypeParsers()
   const underWay = atOnceMost(ports.settings.git.requestsAtOnceMax, 'git requests')
   for (const service of gitServices) {
@@ -51,6 +53,14 @@ export function gitRoutes(app: App, ports: Ports): void {
       },
     )
   }
+}
+
+/** Of a refusal git shows people what is plain text; of anything else only the status. */
+function readableByGit(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
+  if (!isProblem || typeof payload !== 'string' || !/^git\//.test(request.headers['user-agent'] ?? '')) return payload
+  reply.type('text/plain; charset=utf-8')
+  return `Speckeep: ${(JSON.parse(payload) as Problem).message}\n`
 }
 
 type Opened = { readonly opened: OpenedRepository; readonly asked: GitRequest }

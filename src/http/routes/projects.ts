@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   CreateProjectRequest,
+  DeleteProjectQuery,
   PagesAccess,
   ProjectQuery,
   ProjectRecord,
@@ -13,6 +14,7 @@ import { grantPagesAccess, withdrawPagesAccess } from '#usecases/pages/pagesAcce
 import { createProject } from '#usecases/projects/createProject.ts'
 import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
 import { ownProject } from '#usecases/projects/ownProject.ts'
+import { purgeProject } from '#usecases/projects/purgeProject.ts'
 import { retryProject } from '#usecases/projects/retryProject.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
@@ -123,13 +125,15 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       schema: {
         tags,
         operationId: 'deleteProject',
-        summary: 'Delete; it can be restored',
+        summary: 'Delete; it can be restored unless it is for good',
         params: ProjectParams,
+        querystring: DeleteProjectQuery,
         response: answers({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await deleteProject(ports, accessOf(request), Number(request.params.id))
+      const isForever = request.query.forever === 'true'
+      await (isForever ? purgeProject : deleteProject)(ports, accessOf(request), Number(request.params.id))
       return reply.code(204).send(null)
     },
   )

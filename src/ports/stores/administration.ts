@@ -12,9 +12,15 @@ export type ListedUser = {
   readonly hasSecondFactor: boolean
   readonly roles: readonly Role[]
   readonly createdAt: Date
-}
+  readonly projects: number
+  /** Of deleted projects too, until their repositories are removed. */
+  readonly storedBytes: number
+} & OwnLimits
 
-export type UserChange = { readonly enabled?: boolean; readonly administrator?: boolean }
+/** In place of the service's settings; `null`: the setting, 0: no limit. */
+export type OwnLimits = { readonly projectsMax: number | null; readonly storageMaxMib: number | null }
+
+export type UserChange = Partial<OwnLimits> & { readonly enabled?: boolean; readonly administrator?: boolean }
 
 export type Invitation = {
   readonly id: number
@@ -29,6 +35,7 @@ export type Act =
   | 'administrator_unmade'
   | 'user_enabled'
   | 'user_disabled'
+  | 'user_limits_changed'
   | 'registration_changed'
   | 'invited'
   | 'invitation_withdrawn'
@@ -54,7 +61,7 @@ export type AuditEntry = {
   readonly act: Act
   /** The user it was done to, if it was one. */
   readonly targetId: number | null
-  /** In words: an email, or a kind of registration. */
+  /** In words: an email, of changed limits with what they are now; or a kind of registration. */
   readonly target: string
   readonly address: string | null
 }

@@ -1,5 +1,5 @@
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
-import type { HostId } from '#ports/hosts.ts'
+import type { HostId, RepoRef } from '#ports/hosts.ts'
 
 export type Project = {
   readonly id: number
@@ -27,6 +27,9 @@ export type Project = {
   readonly deletedAt: Date | null
   /** Addresses that open the site count only when they were made later. */
   readonly pagesAccessFrom: Date | null
+  /** As of its last write; `null`: not measured, or kept by another host. */
+  readonly storedBytes: number | null
+  readonly filesCount: number | null
 }
 
 /** A creation under way: what the steps need and readers do not. */
@@ -58,6 +61,9 @@ export type ProjectIntent = {
   readonly requestKey: string | null
 }
 
+/** `repo` `null`: it has none, or had one that was removed. */
+export type PurgedProject = { readonly id: number; readonly host: HostId; readonly repo: RepoRef | null }
+
 export type ProjectFilter = {
   readonly status?: ProjectStatus
   readonly q?: string
@@ -79,6 +85,8 @@ export type StepRecord = Partial<
     | 'pagesEnabled'
     | 'pagesCommitSha'
     | 'defaultBranch'
+    | 'storedBytes'
+    | 'filesCount'
   >
 > & { readonly step: CreationStep }
 
@@ -86,9 +94,11 @@ export type StepRecord = Partial<
 export type ProjectStore = {
   /**
    * Writes the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
-   * transaction. A known `requestKey` returns the project it made before.
+   * transaction. A known `requestKey` returns the project it made before. Throws `ProjectsFull` where the user has
+   * `projectsMax` projects, or as many as an administrator set for them; of any number of parallel calls exactly as many
+   * get through as there is room for.
    */
-  create(intent: ProjectIntent): Promise<Project>
+  create(intent: ProjectIntent, projectsMax?: number | null): Promise<Project>
   find(userId: number, id: number): Promise<Project | null>
   /** Whether the id belongs to a live project of anybody, to tell "forbidden" from "not found". */
   exists(id: number): Promise<boolean>
@@ -105,7 +115,14 @@ export type ProjectStore = {
   ): Promise<Project | null>
   withdrawPagesAccess(userId: number, id: number, at: Date): Promise<void>
   softDelete(userId: number, id: number, at: Date): Promise<boolean>
-  restore(userId: number, id: number, deletedAfter: Date): Promise<Project | null>
+  /** From now on it is deleted and cannot be restored; `null` when the user never had it. */
+  purge(userId: number, id: number, at: Date): Promise<PurgedProject | null>
+  /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is `host`. */
+  takeToPurge(host: HostId, deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
+  /** Its repository is no longer there, or another's; forgets what the row and the edits said. */
+  forgotten(id: number, at: Date): Promise<void>
+  /** Throws `ProjectsFull` as `create` does. */
+  restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
   /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
   takeCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
   /** Records a step if `epoch` is still the newest; false when somebody else has taken over. */
@@ -124,14 +141,6 @@ export type ProjectStore = {
   observeHead(id: number, commitSha: string): Promise<Project | null>
   /** All that are kept, deleted ones too, newest first. */
   ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly Project[]>
-  /** Projects of this host, or that no service of ours keeps, that were deleted before a moment and are not purged. */
-  toPurge(
-    host: HostId,
-    deletedBefore: Date,
-    limit: number,
-  ): Promise<readonly { readonly id: number; readonly host: HostId; readonly marker: string }[]>
-  /** Forgets what the project and its edits said; numbers stay. */
-  purged(id: number, at: Date): Promise<void>
   /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */
   takeToPoll(host: HostId, before: Date, limit: number): Promise<readonly Project[]>
 }

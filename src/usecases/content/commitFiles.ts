@@ -8,12 +8,15 @@ import { filesOf } from '../edits/proposals.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
+import type { QuotaPorts } from '../quotas/quotasOf.ts'
+import { growthOf, requireRoom } from '../quotas/requireRoom.ts'
 import { type Compute, computeFor } from '../turn.ts'
 import { commitMessage, isOfSession } from './commitMessage.ts'
 import { mergeStale } from './mergeStale.ts'
 import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
 
 export type CommitPorts = AccessPorts &
+  QuotaPorts &
   Pick<
     Ports,
     'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk' | 'work'
@@ -46,13 +49,17 @@ export async function commitFiles(
   const { session, changes } = await planCommit(ports, userId, project, wish)
   if (session?.commitSha && wish.sessionOnly) return await committedBefore(ports, project, session)
   await requireDiskSpace(ports)
+  await requireRoom(ports, project, changes)
   const author = await authorOf(ports, userId)
   const message = commitMessage(wish.message, changes, session)
-  const { outcome, merged } = await commitOrMerge(ports, computeFor(ports, userId, projectId), project, {
+  const { outcome, landed, merged } = await commitOrMerge(ports, computeFor(ports, userId, projectId), project, {
     message,
     author,
     changes,
   })
+  if (outcome.storedBytes !== undefined) {
+    await ports.quotas.wrote(projectId, { bytes: outcome.storedBytes, files: growthOf(landed).files })
+  }
   const earlier = session && (await earlierCommit(ports, project, session, outcome.commit))
   const commit = earlier ?? outcome.commit
   const url = commit.url ?? commitAddress(ports, projectId, commit.sha)
@@ -69,7 +76,7 @@ async function commitOrMerge(
   compute: Compute,
   project: OpenProject,
   request: { readonly message: string; readonly author: Signature; readonly changes: readonly PlannedChange[] },
-): Promise<{ readonly outcome: Landed; readonly merged: boolean }> {
+): Promise<{ readonly outcome: Landed; readonly landed: readonly PlannedChange[]; readonly merged: boolean }> {
   let changes = request.changes
   let merged = false
   for (let round = 0; round < roundsMax; round++) {
@@ -79,7 +86,7 @@ async function commitOrMerge(
       author: request.author,
       changes,
     })
-    if (outcome.outcome === 'committed') return { outcome, merged }
+    if (outcome.outcome === 'committed') return { outcome, landed: changes, merged }
     changes = await mergeStale(ports, compute, project, request.changes, changes, outcome)
     merged = true
   }

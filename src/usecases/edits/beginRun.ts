@@ -2,6 +2,8 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
+import { type QuotaPorts, quotasOf } from '../quotas/quotasOf.ts'
+import { requireStorage } from '../quotas/requireRoom.ts'
 import { budgetExceeded } from './budget.ts'
 import type { EditRun } from './editLog.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
@@ -18,12 +20,13 @@ export type RunStart = {
 
 /** Writes the session before anything is spent, within the hourly allowance and the month's budget. */
 export async function beginRun(
-  ports: Pick<Ports, 'edits' | 'settings' | 'disk'>,
+  ports: QuotaPorts & Pick<Ports, 'edits' | 'disk'>,
   userId: number,
   { project, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
   // Its proposal is kept.
   await requireDiskSpace(ports)
+  requireStorage((await quotasOf(ports, userId)).storageBytes)
   const { editsPerHour, budgetMicroUsd } = ports.settings
   const { provider, model } = editor
   const reservedMicroUsd = expected.likely.costMicroUsd

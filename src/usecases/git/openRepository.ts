@@ -7,6 +7,8 @@ import type { GitGrant } from '#ports/stores/gitTokens.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { repoOf } from '../projects/ownProject.ts'
+import { pushQuotas } from '../quotas/boundPush.ts'
+import type { QuotaPorts, Quotas } from '../quotas/quotasOf.ts'
 
 /** `owner/name` as in a git address, and who asks: the user of a git token, or nobody. */
 export type GitWish = {
@@ -16,25 +18,30 @@ export type GitWish = {
   readonly grant: Pick<GitGrant, 'userId' | 'access' | 'projectId'> | null
 }
 
-export type OpenedRepository = { readonly repo: RepoRef; readonly project: Project | null }
+export type OpenedRepository = {
+  readonly repo: RepoRef
+  readonly project: Project | null
+  /** Of the user who pushes; `null` for reading. */
+  readonly quotas: Quotas | null
+}
 
 /**
  * The repository behind a git address. Templates and public projects can be cloned by anybody; everything else is its
  * owner's, and to others it is as if it did not exist. Templates take no pushes.
  */
 export async function openRepository(
-  ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk'>,
+  ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk'> & QuotaPorts,
   wish: GitWish,
 ): Promise<OpenedRepository> {
   const reading = wish.service === 'git-upload-pack'
   if (wish.owner === 'templates') {
     const repo = ports.templateRepos.find(wish.name)
-    if (repo && reading) return { repo, project: null }
+    if (repo && reading) return { repo, project: null, quotas: null }
     throw notThere()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
   const project = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
-  if (reading && project?.visibility === 'public') return { repo: repoOf(project), project }
+  if (reading && project?.visibility === 'public') return { repo: repoOf(project), project, quotas: null }
   const { grant } = wish
   if (grant === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
   if (!project || project.userId !== grant.userId) throw notThere()
@@ -42,11 +49,11 @@ export async function openRepository(
   if (!reading && grant.access === 'read') {
     throw new Failure('forbidden', 'This git token only reads. Push with one that may write.')
   }
-  if (!reading) {
-    requireWritable(project.status)
-    await requireDiskSpace(ports)
-  }
-  return { repo: repoOf(project), project }
+  const repo = repoOf(project)
+  if (reading) return { repo, project, quotas: null }
+  requireWritable(project.status)
+  await requireDiskSpace(ports)
+  return { repo, project, quotas: await pushQuotas(ports, project.userId) }
 }
 
 function notThere(): Failure {

@@ -1,12 +1,16 @@
 import { Failure } from '#domain/errors.ts'
-import type { GitRequest } from '#ports/hosts.ts'
+import type { GitRequest, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { opened } from '../projects/ownProject.ts'
+import { meterPush } from '../quotas/boundPush.ts'
+import { measureProject } from '../quotas/measureProject.ts'
+import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import type { OpenedRepository } from './openRepository.ts'
 
-type GitPorts = AccessPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
+type GitPorts = AccessPorts & QuotaPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
 
 export function advertise(
   ports: Pick<Ports, 'transport'>,
@@ -16,25 +20,41 @@ export function advertise(
   return requireTransport(ports).advertise(repo, request)
 }
 
+/** A client asks with one empty packet whether it may push, before it sends much. */
+const emptyPacketBytes = 4
+
 /**
  * One exchange of the git protocol. The answer to a push ends only when status, site and history know of it: whoever
  * saw the push succeed sees the page.
  */
 export async function* exchange(
   ports: GitPorts,
-  { repo, project }: OpenedRepository,
+  { repo, project, quotas }: OpenedRepository,
   request: GitRequest,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
+  const transport = requireTransport(ports)
+  if (!project || !quotas) {
+    yield* transport.exchange(repo, request, body, signal)
+    return
+  }
+  const push = meterPush(ports, project.userId, quotas)
   try {
-    yield* requireTransport(ports).exchange(repo, request, body, signal)
+    yield* transport.exchange(repo, { ...request, push }, body, signal)
   } finally {
     // Also for a sender who went away: git may have taken the push before.
-    if (request.service === 'git-receive-pack' && project) {
-      await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
-    }
+    await push.end()
+    await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
+    if (push.takenBytes() > emptyPacketBytes) await noteSize(ports, project, repo)
   }
+}
+
+/** A push that git took stays taken, whatever becomes of this; the daily round measures again. */
+async function noteSize(ports: GitPorts, { id }: Project, repo: RepoRef): Promise<void> {
+  await measureProject(ports, id, repo).catch(error =>
+    ports.events.fault({ where: `measuring project ${id} after a push`, error }),
+  )
 }
 
 function requireTransport(ports: Pick<Ports, 'transport'>): NonNullable<Ports['transport']> {

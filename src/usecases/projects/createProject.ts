@@ -8,6 +8,8 @@ import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
+import { quotasOf } from '../quotas/quotasOf.ts'
+import { requireStorage } from '../quotas/requireRoom.ts'
 import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
 
 export type ProjectWish = {
@@ -34,7 +36,8 @@ export async function createProject(
   await requireScopes(ports, userId)
   const name = wish.name.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
-  const intended = await ports.projects.create({
+  requireStorage((await quotasOf(ports, userId)).storageBytes)
+  const intent: ProjectIntent = {
     userId,
     name,
     slug: slugOf(name),
@@ -45,7 +48,8 @@ export async function createProject(
     marker: randomUUID(),
     defaultBranch: 'main',
     requestKey: wish.requestKey ?? null,
-  })
+  }
+  const intended = await ports.projects.create(intent, ports.settings.quotas.projectsMax)
   await workFor(ports.settings.createDeadlineMs, ports, intended.id)
   return intended
 }

@@ -20,12 +20,12 @@ export async function deleteProject(
 
 /** Brings a deleted project back within its keeping time; one that was not yet there is made further. */
 export async function restoreProject(
-  ports: Pick<Ports, 'projects' | 'jobs' | 'clock'>,
+  ports: Pick<Ports, 'projects' | 'jobs' | 'clock' | 'settings'>,
   userId: number,
   id: number,
 ): Promise<Project> {
   const deletedAfter = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
-  const restored = await ports.projects.restore(userId, id, deletedAfter)
+  const restored = await ports.projects.restore(userId, id, deletedAfter, ports.settings.quotas.projectsMax)
   if (restored) {
     if (restored.status === 'INITIALIZING' || restored.status === 'BUILDING') await ports.jobs.settleProject(id)
     return restored

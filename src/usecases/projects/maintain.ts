@@ -1,16 +1,30 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { dropProposal } from '../edits/proposals.ts'
+import { measureAll } from '../quotas/measureAll.ts'
 import { repoOf } from './ownProject.ts'
-import { purgeProjects } from './purgeProjects.ts'
+import { purgeOld } from './purgeProject.ts'
 
 const batch = 500
 
-/** The daily round: forgets proposals, kept answers, sign-ins and deleted projects whose time is over. */
+/**
+ * The daily round: forgets proposals, kept answers, sign-ins and deleted projects whose time is over, here and at the code
+ * host, and measures what projects take.
+ */
 export async function maintain(
   ports: Pick<
     Ports,
-    'projects' | 'edits' | 'answers' | 'signIns' | 'connections' | 'links' | 'securityLog' | 'host' | 'clock' | 'events'
+    | 'projects'
+    | 'quotas'
+    | 'edits'
+    | 'answers'
+    | 'signIns'
+    | 'connections'
+    | 'links'
+    | 'securityLog'
+    | 'host'
+    | 'clock'
+    | 'events'
   >,
 ): Promise<void> {
   const now = ports.clock.now().getTime()
@@ -29,5 +43,6 @@ export async function maintain(
       ports.events.fault({ where: `dropping proposal ${session.id}`, error })
     }
   }
-  await purgeProjects(ports)
+  await purgeOld(ports)
+  await measureAll(ports)
 }

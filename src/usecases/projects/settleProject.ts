@@ -1,18 +1,31 @@
 import { Failure } from '#domain/errors.ts'
 import type { CreationStep } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
+import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
 import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
+import { quotasOf } from '../quotas/quotasOf.ts'
+import { requireStorage } from '../quotas/requireRoom.ts'
 import { ciFilesFor } from './ciFiles.ts'
 import { type OpenProject, opened } from './ownProject.ts'
 
 export type SettlePorts = AccessPorts &
   Pick<
     Ports,
-    'projects' | 'templates' | 'templateSource' | 'host' | 'live' | 'jobs' | 'tokens' | 'clock' | 'events' | 'settings'
+    | 'projects'
+    | 'quotas'
+    | 'templates'
+    | 'templateSource'
+    | 'host'
+    | 'live'
+    | 'jobs'
+    | 'tokens'
+    | 'clock'
+    | 'events'
+    | 'settings'
   >
 
 /** `settled`: nothing is left to do. `waiting`: a job looks again later. `taken`: somebody else is at work on it. */
@@ -92,6 +105,7 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
   const repo = await (creation.importSource === null
     ? fromTemplate(ports, project, creation)
     : takenOver(ports, project, creation.marker, creation.importSource))
+  const size = await ports.host.storage?.measure(repo)
   return {
     step: 'repository',
     repoId: repo.id,
@@ -99,12 +113,21 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
     repoUrl: repo.webUrl,
     cloneUrl: repo.cloneUrl,
     defaultBranch: repo.defaultBranch,
+    ...(size && { storedBytes: size.bytes, filesCount: size.files }),
   }
 }
 
 async function takenOver(ports: SettlePorts, project: Project, marker: string, source: string): Promise<Repo> {
   const access = await hostAccessOf(ports, project.userId)
-  return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project) })
+  const room = ports.host.storage && (await roomFor(ports, project.userId))
+  return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project), ...(room && { room }) })
+}
+
+async function roomFor(ports: SettlePorts, userId: number): Promise<TakeoverRoom> {
+  const { storageBytes, filesPerProject } = await quotasOf(ports, userId)
+  requireStorage(storageBytes)
+  const bytesMax = (storageBytes.max ?? Number.POSITIVE_INFINITY) - storageBytes.used
+  return { bytesMax, filesMax: filesPerProject.max }
 }
 
 function placeOf({ repoFullName, slug }: Project): { readonly owner: string; readonly name: string } {

@@ -19,6 +19,13 @@ export const account: readonly Screen[] = [
   },
   { name: 'settings', who: 'owner', at: () => '/settings' },
   {
+    name: 'settings-full',
+    who: 'newcomer',
+    at: () => '/settings',
+    given: page => page.route(/\/api\/usage\/quotas$/, route => route.fulfill({ json: fullQuotas })),
+    act: page => page.getByText('Full', { exact: true }).first().waitFor(),
+  },
+  {
     name: 'delete-token',
     who: 'owner',
     at: () => '/settings',
@@ -46,6 +53,16 @@ export const account: readonly Screen[] = [
     act: async page => {
       await page.getByRole('button', { name: 'Disable: grace.hopper' }).first().click()
       await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'admin-limits',
+    who: 'owner',
+    at: () => '/admin',
+    act: async page => {
+      await page.getByRole('button', { name: 'Limits: grace.hopper' }).first().click()
+      await page.getByLabel('Projects').fill('500')
     },
     isWindow: true,
   },
@@ -199,6 +216,14 @@ export const account: readonly Screen[] = [
     },
   },
 ]
+
+const mebibyte = 1024 * 1024
+const fullQuotas = {
+  projects: { used: 200, max: 200 },
+  storageBytes: { used: 5_200 * mebibyte, max: 5_120 * mebibyte },
+  filesPerProject: { max: 20_000 },
+  pushedBytesThisHour: { used: 12 * mebibyte, max: null },
+}
 
 async function givenIdentities(page: Page): Promise<void> {
   const issuer = 'https://login.company.example/realms/staff'

@@ -68,6 +68,22 @@ export const projects: readonly Screen[] = [
     },
   },
   {
+    name: 'create-full',
+    who: 'owner',
+    at: () => '/projects/new',
+    given: page =>
+      refused(/\/api\/projects$/, {
+        status: 413,
+        code: 'quota_exceeded',
+        message: 'Projects: you have 200, and an account may have 200. No project was added.',
+      })(page),
+    act: async page => {
+      await page.getByLabel('Name').fill('Anything')
+      await page.getByRole('button', { name: 'Create the project' }).click()
+      await page.getByRole('link', { name: 'Your space and limits' }).waitFor()
+    },
+  },
+  {
     name: 'creating',
     who: 'owner',
     at: ({ main }) => `/projects/${main}/creating`,

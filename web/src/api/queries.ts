@@ -121,6 +121,11 @@ export function usage(days: number) {
   })
 }
 
+export const quotas = queryOptions({
+  queryKey: ['quotas'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/usage/quotas', { signal })),
+})
+
 /** Every file of the project, for finding one. */
 export function allFiles(id: number) {
   return queryOptions({

@@ -13,10 +13,12 @@ export type ConfirmDialogProps = {
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly children: ReactNode
+  /** What can be chosen about it. */
+  readonly choice?: ReactNode
 }
 
 export function ConfirmDialog(dialog: ConfirmDialogProps) {
-  const { title, action, typed, isBusy, error, onConfirm, onClose, children } = dialog
+  const { title, action, typed, isBusy, error, onConfirm, onClose, children, choice } = dialog
   const [text, setText] = useState('')
   const isSure = typed === undefined || text.trim() === typed
   return (
@@ -28,6 +30,7 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
         }}
       >
         <Text size="sm">{children}</Text>
+        {choice}
         {typed !== undefined && (
           <TextInput
             mt="md"

@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isProblem, messageOf } from '../api/problem.ts'
 import { Icon } from './Icon.tsx'
+import { TextLink } from './links.tsx'
 
 export type ProblemAlertProps = {
   readonly error: unknown
@@ -23,6 +24,13 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
       {waitS > 0 && (
         <Text size="sm" mt={4}>
           Free again in {shownWait(waitS)}.
+        </Text>
+      )}
+      {isProblem(error, 'quota_exceeded') && (
+        <Text size="sm" mt={4}>
+          <TextLink to="/settings" hash="you">
+            Your space and limits
+          </TextLink>
         </Text>
       )}
       {onRetry && (

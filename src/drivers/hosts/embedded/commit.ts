@@ -6,6 +6,7 @@ import { writeLoose } from './loose.ts'
 import { moveRef } from './refs.ts'
 import type { Repository } from './repository.ts'
 import { readCommitObject, readTree } from './shapes.ts'
+import { onDiskBytes } from './storage.ts'
 
 /** Only a push can move the branch while we hold the repository, and each round loses to one push at most. */
 const roundsMax = 20
@@ -37,9 +38,11 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   if (draft.tree === head.tree) return { outcome: 'committed', commit: head.record, files: draft.files }
   const { message, author } = request
   const commit = commitObject({ tree: draft.tree, parents: [headSha], message, author })
-  await writeLoose(repo.dir, [...draft.objects, commit])
+  const sizes = await writeLoose(repo.dir, [...draft.objects, commit])
   if (!(await moveRef(repo, { ref, to: commit.sha, expected: headSha }))) return null
-  return { outcome: 'committed', commit: decodeCommit(commit.sha, Buffer.from(commit.body)).record, files: draft.files }
+  const storedBytes = sizes.reduce((sum, size) => sum + onDiskBytes(size), 0)
+  const { record } = decodeCommit(commit.sha, Buffer.from(commit.body))
+  return { outcome: 'committed', commit: record, files: draft.files, storedBytes }
 }
 
 async function noBranch(repo: Repository, branch: string): Promise<never> {

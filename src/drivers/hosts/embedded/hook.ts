@@ -1,5 +1,8 @@
 import { limits } from '#domain/limits.ts'
 
+/** How many files the default branch may have after a push; unset: any number. */
+export const filesMaxVariable = 'SPECKEEP_FILES_MAX'
+
 /**
  * The pre-receive hook of every repository: what a push may do, in POSIX sh so that no push waits for Node to start.
  * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/embedded/hook.test.ts`
@@ -14,6 +17,22 @@ export LC_ALL=C
 refuse() {
   printf '%s\\n' "Speckeep: $1" >&2
   exit 1
+}
+
+main=$(git symbolic-ref HEAD)
+files_max=\${${filesMaxVariable}:-0}
+
+# No more lines than that: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes.
+count_files() {
+  git ls-tree -r -t --format='%(objecttype)' "$1" | head -n $((4 * files_max + 4)) | {
+    files=0 lines=0
+    while read -r type; do
+      lines=$((lines + 1))
+      [ "$type" = tree ] || files=$((files + 1))
+    done
+    [ "$lines" -lt $((4 * files_max + 4)) ] || files=$lines
+    echo "$files"
+  }
 }
 
 while read -r old new ref; do
@@ -45,6 +64,12 @@ while read -r old new ref; do
       [ -z "$exists" ] || git merge-base --is-ancestor "$old" "$new" ||
         refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge." ;;
   esac
+  if [ "$files_max" -gt 0 ] && [ "$ref" = "$main" ]; then
+    files=$(count_files "$new")
+    if [ "$files" -gt "$files_max" ] && { [ -z "$exists" ] || [ "$files" -gt "$(count_files "$old")" ]; }; then
+      refuse "the project would have more files in \${ref#refs/heads/} than the $files_max that it may have. Delete some, or put them into another project."
+    fi
+  fi
 done
 
 # Every object of the pack, used or not: a few bytes of a push can be gigabytes once unpacked. The last line of each

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit'
+import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import { HostError, type Repo, type RepoTakeover } from '#ports/hosts.ts'
 import { checkMarker } from '../requests.ts'
 import type { Children } from './children.ts'
 import { defaultBranch } from './create.ts'
 import { gitFailed, runGit } from './git.ts'
 import { importBounds } from './importBounds.ts'
-import { checkObjectSizes } from './importChecks.ts'
+import { checkFilesCount, checkObjectSizes } from './importChecks.ts'
 import { fetchRemote, type ImportGit, listRemote } from './importRemote.ts'
 import { type ImportAddress, type ImportDoor, locate, parseSource } from './importSource.ts'
 import { headBranch, isTaken, makeOnce, placeOf, pointHead, syncLayout, writeLayout } from './place.ts'
@@ -19,6 +20,8 @@ export type ImportOptions = {
   readonly door: ImportDoor
   readonly log: (line: string) => void
 }
+
+const anyRoom: TakeoverRoom = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
 
 /** More than this wait their turn only in the caller's plan. */
 const waitingMax = 20
@@ -37,22 +40,21 @@ export function importing(options: ImportOptions): (wish: RepoTakeover) => Promi
   const few = pLimit(limits.importsAtOnceMax)
 
   /** Whoever asks again while a clone is under way waits for that one. */
-  function joined(marker: string, address: ImportAddress): Promise<void> {
+  function joined(marker: string, address: ImportAddress, room: TakeoverRoom): Promise<void> {
     const known = underWay.get(marker)
     if (known) return known
     if (few.pendingCount >= waitingMax)
       throw new HostError('busy', 'many imports are waiting already', { retryAfterS: 30 })
-    const started = few(() => makeOnce(rootDir, marker, dir => cloneInto(options, dir, marker, address))).finally(() =>
-      underWay.delete(marker),
-    )
+    const clone = (dir: string) => cloneInto(options, dir, marker, address, room)
+    const started = few(() => makeOnce(rootDir, marker, clone)).finally(() => underWay.delete(marker))
     underWay.set(marker, started)
     return started
   }
 
-  return async ({ marker, owner, name, source }) => {
+  return async ({ marker, owner, name, source, room = anyRoom }) => {
     checkMarker(marker)
     const place = placeOf(rootDir, marker)
-    if (!(await isTaken(place, marker))) await joined(marker, parseSource(source, door.port))
+    if (!(await isTaken(place, marker))) await joined(marker, parseSource(source, door.port), room)
     return {
       id: idOf(marker),
       fullName: `${owner}/${name}`,
@@ -68,8 +70,10 @@ async function cloneInto(
   dir: string,
   marker: string,
   address: ImportAddress,
+  room: TakeoverRoom,
 ): Promise<void> {
-  using bounds = importBounds(dir, limits)
+  const importMaxBytes = Math.min(limits.importMaxBytes, room.bytesMax)
+  using bounds = importBounds(dir, { ...limits, importMaxBytes })
   const { signal } = bounds
   const git: ImportGit = (args, given = {}) =>
     runGit(children, dir, args, { ...given, signal, timeoutMs: limits.importMaxS * 1_000 })
@@ -85,6 +89,7 @@ async function cloneInto(
   await fetchRemote(git, source, door.caFile, remote.refs)
   await bounds.checkSize()
   await checkObjectSizes(children, dir, limits.pushObjectMaxBytes, signal)
+  if (room.filesMax !== null) await checkFilesCount(git, remote.defaultBranch, room.filesMax)
   const packed = await git(['pack-refs', '--all'])
   if (packed.code !== 0) throw gitFailed('pack-refs', packed)
   await pointHead(dir, remote.defaultBranch)

@@ -19,7 +19,7 @@ export function importBounds(dir: string, { importMaxBytes, importMaxS }: GitLim
 
   async function measure(): Promise<void> {
     if ((await folderBytes(join(dir, 'objects', 'pack'))) > importMaxBytes)
-      end(`the repository is too large: an import has at most ${importMaxBytes} bytes`)
+      end(`the repository is too large: it may have at most ${importMaxBytes} bytes`)
   }
 
   const clock = setTimeout(() => end(`the import took longer than ${importMaxS} seconds`), importMaxS * 1_000)

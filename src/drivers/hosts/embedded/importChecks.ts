@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
 import { HostError } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
+import { gitFailed } from './git.ts'
+import type { ImportGit } from './importRemote.ts'
 
 /**
  * What the push policy (`hook.ts`) asks beyond names, branches and git's own check: the size of every object, used or
@@ -36,4 +38,20 @@ export async function checkObjectSizes(
     signal.removeEventListener('abort', onAbort)
     await children.stop(child)
   }
+}
+
+/** Of a type as `ls-tree` writes it, with the end of its line. */
+const typeMaxBytes = 7
+
+/** Files of the default branch, as the hook counts them: no more lines are read than tell that there are too many. */
+export async function checkFilesCount(git: ImportGit, branch: string, filesMax: number): Promise<void> {
+  const args = ['ls-tree', '-r', '-t', '--format=%(objecttype)', `refs/heads/${branch}`]
+  const listed = await git(args, { maxBytes: typeMaxBytes * (4 * filesMax + 4) })
+  if (!listed.cut && listed.code !== 0) throw gitFailed('ls-tree', listed)
+  const files = listed.stdout
+    .toString('latin1')
+    .split('\n')
+    .filter(type => type !== '' && type !== 'tree').length
+  if (!listed.cut && files <= filesMax) return
+  throw new HostError('too_large', `the repository has more than the ${filesMax} files that a project may have`)
 }

@@ -5,7 +5,10 @@ import type { GitOptions, GitResult } from './git.ts'
 import type { ImportSource } from './importSource.ts'
 
 /** Git in the repository that is being made, within the time and the size of the whole import. */
-export type ImportGit = (args: readonly string[], options?: Pick<GitOptions, 'input'>) => Promise<GitResult>
+export type ImportGit = (
+  args: readonly string[],
+  options?: Pick<GitOptions, 'input' | 'maxBytes'>,
+) => Promise<GitResult>
 
 export type RemoteRefs = {
   /** Whole names of branches and tags that could be pushed here; others stay behind. */

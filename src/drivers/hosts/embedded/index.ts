@@ -12,6 +12,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
+import type { HostStorage } from '#ports/hostStorage.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
 import { repositoryBundles } from './bundle.ts'
 import { gitChildren } from './children.ts'
@@ -19,10 +20,10 @@ import { createGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
 import { importing } from './import.ts'
 import { type ImportDoor, publicInternet } from './importSource.ts'
-import { repositoryRemoval } from './removal.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
 import { type GitLimits, gitEnvironment } from './settings.ts'
+import { repositoryStorage } from './storage.ts'
 import { tidying } from './tidy.ts'
 import { gitTransport } from './transport.ts'
 
@@ -38,6 +39,7 @@ export type EmbeddedOptions = {
 
 export type EmbeddedHost = CodeHost & {
   readonly transport: GitTransport
+  readonly storage: HostStorage
   /** Packs a repository now; it happens by itself where commits or pushes have piled up. */
   tidy(repo: RepoRef): Promise<void>
   /** Ends every git child. Calls that are under way fail. */
@@ -66,6 +68,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
     label: 'the built-in host',
     repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
+    storage: repositoryStorage(known),
     transport: gitTransport({
       children,
       gate,
@@ -75,7 +78,6 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
       log,
       onPush: id => void considerTidying(id).catch(error => log(`after a push: ${error}`)),
     }),
-    removal: repositoryRemoval(root, known),
     tidy: async repo => await tidier.tidy(await known.open(repo)),
     close: () => children.close(),
   }

@@ -10,12 +10,13 @@ const compress = promisify(deflate)
 /**
  * Writes objects as git's loose files, each whole and on disk before it gets its name, and its name on disk before a ref can say it. An object that is there already
  * is written again: that makes it young, so that no tidying takes it away before a ref holds it.
+ * Gives the size of each file.
  */
-export async function writeLoose(dir: string, objects: readonly GitObject[]): Promise<void> {
-  await Promise.all(objects.map(object => writeOne(join(dir, 'objects'), object)))
+export async function writeLoose(dir: string, objects: readonly GitObject[]): Promise<readonly number[]> {
+  return await Promise.all(objects.map(object => writeOne(join(dir, 'objects'), object)))
 }
 
-async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Promise<void> {
+async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Promise<number> {
   const raw = Buffer.concat([Buffer.from(objectHeader(type, body)), body])
   const bytes = await compress(raw, { level: constants.Z_BEST_SPEED })
   const unfinished = join(objectsDir, `tmp_obj_${randomUUID()}`)
@@ -26,6 +27,7 @@ async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Pro
     await rename(unfinished, join(folder, sha.slice(2)))
     await syncFolder(folder)
     if (isNew) await syncFolder(objectsDir)
+    return bytes.byteLength
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error

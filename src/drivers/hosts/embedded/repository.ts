@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Mutex } from 'async-mutex'
 import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
@@ -30,8 +30,8 @@ export type Repository = {
 export type Repositories = {
   /** Throws `gone` when there is none. */
   open(ref: Pick<RepoRef, 'id'>): Promise<Repository>
-  /** Ends what was opened for a repository that is about to be removed. */
-  forget(id: number): void
+  /** Takes it away for good, after the write that is under way. Success too when there is none. */
+  remove(ref: Pick<RepoRef, 'id'>): Promise<void>
 }
 
 const openReadersMax = 32
@@ -92,18 +92,31 @@ export function repositories(reposDir: string, children: Children): Repositories
     return repo
   }
 
+  function open({ id }: Pick<RepoRef, 'id'>): Promise<Repository> {
+    const known = opened.get(id)
+    if (known) return known
+    const opening = openFirst(id)
+    opened.set(id, opening)
+    opening.catch(() => opened.delete(id))
+    return opening
+  }
+
   return {
-    open({ id }) {
-      const known = opened.get(id)
-      if (known) return known
-      const opening = openFirst(id)
-      opened.set(id, opening)
-      opening.catch(() => opened.delete(id))
-      return opening
-    },
-    forget(id) {
-      opened.delete(id)
-      readers.delete(join(reposDir, folderOf(id)))
+    open,
+    async remove(ref) {
+      const rest = join(dirname(reposDir), 'tmp', randomUUID())
+      try {
+        const repo = await open(ref)
+        await repo.writing.runExclusive(async () => {
+          await repo.requirePresent()
+          await rename(repo.dir, rest)
+          opened.delete(repo.id)
+          readers.delete(repo.dir)
+        })
+      } catch (error) {
+        if (!(error instanceof HostError && error.kind === 'gone')) throw error
+      }
+      await rm(rest, { recursive: true, force: true })
     },
   }
 }

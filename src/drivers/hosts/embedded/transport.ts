@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { type GitRequest, type GitTransport, HostError } from '#ports/hosts.ts'
 import type { Children, GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
+import { filesMaxVariable } from './hook.ts'
 import { holdsPacket, packetLine } from './packets.ts'
+import { boundedPush, withReason } from './pushBounds.ts'
 import { checkPushedNames } from './pushedNames.ts'
 import type { Repositories } from './repository.ts'
 import { hiddenWant } from './wants.ts'
@@ -38,7 +40,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
       asked.signal?.throwIfAborted()
       const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
         worksOn: service === 'git-receive-pack' ? repo.dir : null,
-        env: versionOf(protocol),
+        env: { ...versionOf(protocol), ...(asked.isPush && hookLimits(request)) },
         ...(asked.isPush && { onTalk: checkPushedNames }),
       })
       for (const end of ['error', 'close'] as const) child.once(end, release)
@@ -67,10 +69,11 @@ export function gitTransport(options: TransportOptions): GitTransport {
     signal: AbortSignal,
   ): AsyncIterable<Uint8Array> {
     if (request.service === 'git-receive-pack') {
-      const push = await begun(counted(body, pushMaxBytes))
+      const bounded = boundedPush(counted(body, pushMaxBytes), request.push)
+      const push = await begun(bounded.body)
       const child = await start(id, request, [], { signal, isPush: true })
       try {
-        yield* answer(child, push, signal)
+        yield* withReason(answer(child, push.body, signal), bounded, push.head)
       } finally {
         onPush(id)
       }
@@ -142,23 +145,26 @@ class NotShown extends Error {
 }
 
 /** The same body, once its first packet is here. */
-async function begun(body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const chunks = body[Symbol.asyncIterator]()
+async function begun(sent: AsyncIterable<Uint8Array>): Promise<Begun> {
+  const chunks = sent[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (!holdsPacket(head)) {
     const { done, value } = await chunks.next()
     if (done) break
     head = Buffer.concat([head, value])
   }
-  return (async function* () {
+  async function* body(): AsyncIterable<Uint8Array> {
     try {
       yield head
       for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
     } finally {
       await chunks.return?.()
     }
-  })()
+  }
+  return { head, body: body() }
 }
+
+type Begun = { readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }
 
 async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -168,6 +174,12 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 function isVersion2({ protocol }: GitRequest): boolean {
   return protocol === 'version=2'
+}
+
+/** For the hook, which git starts. */
+function hookLimits({ push }: GitRequest): Record<string, string> {
+  const filesMax = push?.filesMax ?? null
+  return filesMax === null ? {} : { [filesMaxVariable]: String(filesMax) }
 }
 
 function versionOf(protocol: string | undefined): Record<string, string> {

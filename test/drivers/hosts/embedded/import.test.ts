@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
+import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import type { RepoTakeover } from '#ports/hosts.ts'
 import { bytes, everyByte, refused, starter } from '../../../contracts/codeHost/project.ts'
 import { commitFiles, type StrangerRepository, wantsPack } from './strangerServer.ts'
@@ -256,6 +257,29 @@ withStranger(
     assertNothingLeft(subject, wish)
   },
   { limits: { importMaxBytes: 3_000_000 } },
+)
+
+withStranger(
+  'an import that its user has no room for leaves nothing behind, and one that just fits is taken',
+  async opened => {
+    const { subject, repo, wish } = opened
+    commitFiles(repo, { 'one.md': bytes('# One'), 'deep/er/three.bin': randomBytes(300_000) })
+    const files = repo.run(['ls-tree', '-r', '--name-only', 'main']).split('\n').length
+    const refused = async (room: TakeoverRoom, message: RegExp) => {
+      await assert.rejects(subject.host.repos.takeOver(null, { ...wish, room }), { kind: 'too_large', message })
+      assertNothingLeft(subject, wish)
+    }
+    await refused({ bytesMax: 200_000, filesMax: null }, /too large: it may have at most 200000 bytes/)
+    await refused({ bytesMax: 10_000_000, filesMax: files - 1 }, /more than the \d+ files that a project may have/)
+    const taken = await subject.host.repos.takeOver(null, { ...wish, room: { bytesMax: 10_000_000, filesMax: files } })
+    const measured = await subject.host.storage.measure(taken)
+    assert.equal(measured.files, files)
+    assert.ok(measured.bytes > 300_000 && measured.bytes < 600_000, `${measured.bytes}`)
+    await subject.host.storage.remove(taken)
+    await subject.host.storage.remove(taken)
+    assertNothingLeft(subject, wish)
+    await assert.rejects(subject.host.repos.resolve(null, taken, 'main'), { kind: 'gone' })
+  },
 )
 
 withStranger('a host that closes in the middle of an import is opened again and imports', async opened => {

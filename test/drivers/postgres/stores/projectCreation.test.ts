@@ -88,12 +88,14 @@ test('a step moves the status only along the arrows of the status machine', asyn
   }
 })
 
-test('a deleted project takes no more steps', async () => {
+test('a deleted project takes no more steps, but that its repository is there', async () => {
   await using stores = await testStores()
   const { id, userId } = await newProject(stores)
   const { epoch } = await take(stores, id)
   await stores.projects.softDelete(userId, id, new Date())
-  assert.equal(await stores.projects.recordStep(id, epoch, { step: 'repository', repoId: 5 }), false)
+  assert.equal(await stores.projects.recordStep(id, epoch, { step: 'repository', repoId: 5 }), true)
+  assert.equal(await stores.projects.recordStep(id, epoch, { step: 'content', status: 'BUILDING' }), false)
+  assert.deepEqual((await stores.projects.purge(userId, id, new Date()))?.repo?.id, 5)
 })
 
 async function failedAt(stores: TestStores, step: CreationStep) {

@@ -25,6 +25,8 @@ function recordOf(project: Project, at: AddressBases) {
     pagesCommitSha: project.pagesCommitSha,
     templateId: project.templateId,
     defaultBranch: project.defaultBranch,
+    storedBytes: project.storedBytes,
+    filesCount: project.filesCount,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   }
@@ -50,10 +52,10 @@ test('SQL and TypeScript make the same record of every combination of columns, f
   await stores.projects.create(intent(user.id, templateId))
   await stores.pool.query(`
     insert into projects (user_id, name, slug, description, visibility, status, status_reason, host, repo_full_name,
-      repo_url, clone_url, pages_url, pages_enabled, pages_commit_sha, template_id, default_branch, marker,
+      repo_url, clone_url, pages_url, pages_enabled, pages_commit_sha, template_id, default_branch, stored_bytes, files_count, marker,
       created_at, updated_at)
     select user_id, n, 's' || row_number() over (), d, 'public', 'ERROR', reason, host, repo_full_name,
-      repo, clone, pages, enabled, sha, template, branch, gen_random_uuid(), at, at + interval '1.0009 seconds'
+      repo, clone, pages, enabled, sha, template, branch, bytes, files, gen_random_uuid(), at, at + interval '1.0009 seconds'
     from (select user_id, host, repo_full_name from projects) base,
       (values ('Quote " and \\ slash', ''), (E'Ünïcode 🙂', E'two\\nlines\\tand <b>')) text (n, d),
       (values ('Refused: "plan"'), (null)) a (reason),
@@ -61,7 +63,8 @@ test('SQL and TypeScript make the same record of every combination of columns, f
       (values ('https://host/ada/r.git'), (null)) c (clone),
       (values ('https://ada.host/r/'), (null)) d (pages),
       (values (true), (false)) e (enabled),
-      (values (repeat('a', 64), ${templateId}, 'feature/x'), (null, null, 'main')) f (sha, template, branch),
+      (values (repeat('a', 64), ${templateId}, 'feature/x', 5000000000, 7), (null, null, 'main', null, null))
+        f (sha, template, branch, bytes, files),
       (values (timestamptz '2026-01-02 03:04:05Z'), (timestamptz '1999-12-31 23:59:59.9999+14')) g (at)`)
 
   for (const pagesBase of ['https://pages.example.org/', 'https://*.pages.example.org', 'http://*.*.test:81']) {

@@ -32,6 +32,8 @@ test('a new project is INITIALIZING, named after its owner and slug, and counts 
     defaultBranch: 'main',
     deletedAt: null,
     pagesAccessFrom: null,
+    storedBytes: null,
+    filesCount: null,
   })
   assert.deepEqual(await stores.projects.find(user.id, id), project)
   assert.equal((await stores.templates.byId(templateId))?.usageCount, 1)

@@ -14,6 +14,7 @@ const acts: Readonly<Record<Entry['act'], string>> = {
   administrator_unmade: 'is no longer an administrator',
   user_enabled: 'was enabled',
   user_disabled: 'was disabled',
+  user_limits_changed: 'are the new limits',
   registration_changed: 'is what registration was set to',
   invited: 'was invited',
   invitation_withdrawn: 'is no longer invited',

@@ -1,5 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
+import { count } from '../../shell/money.ts'
+import { space } from '../../shell/space.ts'
 import { day } from '../../shell/times.ts'
 import type { UserChange } from './ChangeDialog.tsx'
 
@@ -7,9 +9,10 @@ type UserRowProps = {
   readonly user: Schemas['ListedUser']
   readonly isSelf: boolean
   readonly onChange: (change: UserChange) => void
+  readonly onLimits: () => void
 }
 
-export function UserRow({ user, isSelf, onChange }: UserRowProps) {
+export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
   const isAdministrator = user.roles.includes('ADMIN')
   return (
     <li>
@@ -20,6 +23,9 @@ export function UserRow({ user, isSelf, onChange }: UserRowProps) {
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {user.firstName} {user.lastName} · since {day(user.createdAt)}
         </Text>
+        <Text size="sm" c="dimmed">
+          {hasOf(user)}
+        </Text>
         <Group gap={6}>
           {isAdministrator && <Badge variant="outline">Administrator</Badge>}
           {!user.enabled && (
@@ -29,25 +35,39 @@ export function UserRow({ user, isSelf, onChange }: UserRowProps) {
           )}
         </Group>
       </div>
-      {!isSelf && (
-        <Group gap="xs">
-          {user.secondFactor && (
-            <RowButton action="Remove second steps" of={user.email} onClick={() => onChange({ secondFactor: false })} />
-          )}
-          <RowButton
-            action={isAdministrator ? 'Make a user' : 'Make administrator'}
-            of={user.email}
-            onClick={() => onChange({ administrator: !isAdministrator })}
-          />
-          <RowButton
-            action={user.enabled ? 'Disable' : 'Enable'}
-            of={user.email}
-            onClick={() => onChange({ enabled: !user.enabled })}
-          />
-        </Group>
-      )}
+      <Group gap="xs">
+        <RowButton action="Limits" of={user.email} onClick={onLimits} />
+        {!isSelf && (
+          <>
+            {user.secondFactor && (
+              <RowButton
+                action="Remove second steps"
+                of={user.email}
+                onClick={() => onChange({ secondFactor: false })}
+              />
+            )}
+            <RowButton
+              action={isAdministrator ? 'Make a user' : 'Make administrator'}
+              of={user.email}
+              onClick={() => onChange({ administrator: !isAdministrator })}
+            />
+            <RowButton
+              action={user.enabled ? 'Disable' : 'Enable'}
+              of={user.email}
+              onClick={() => onChange({ enabled: !user.enabled })}
+            />
+          </>
+        )}
+      </Group>
     </li>
   )
+}
+
+/** What the user has, each with the limit that is theirs alone, if there is one. */
+function hasOf({ projects, projectsMax, storedBytes, storageMaxMib }: Schemas['ListedUser']): string {
+  const limit = (max: number | null, unit: string) =>
+    max === null ? '' : max === 0 ? ' (no limit)' : ` of ${count(max)}${unit}`
+  return `Projects: ${count(projects)}${limit(projectsMax, '')} · Space: ${space(storedBytes)}${limit(storageMaxMib, ' MiB')}`
 }
 
 type RowButtonProps = { readonly action: string; readonly of: string; readonly onClick: () => void }

@@ -2,18 +2,21 @@ import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { users } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
 import { ChangeDialog, type RequestedChange } from './ChangeDialog.tsx'
+import { UserLimits } from './UserLimits.tsx'
 import { UserRow } from './UserRow.tsx'
 
 const pauseMs = 250
 
-/** The dialog belongs to the list and not to a row, so that it stays open while the list is loaded anew. */
+/** The dialogs belong to the list and not to a row, so that they stay open while the list is loaded anew. */
 export function Users({ ownId }: { readonly ownId: number }) {
   const [q, setQ] = useState('')
   const [requested, setRequested] = useState<RequestedChange | null>(null)
+  const [limited, setLimited] = useState<Schemas['ListedUser'] | null>(null)
   const [asked] = useDebouncedValue(q.trim(), pauseMs)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(users(asked))
   return (
@@ -38,6 +41,7 @@ export function Users({ ownId }: { readonly ownId: number }) {
               user={user}
               isSelf={user.id === ownId}
               onChange={change => setRequested({ user, change })}
+              onLimits={() => setLimited(user)}
             />
           ))}
         </ul>
@@ -48,6 +52,7 @@ export function Users({ ownId }: { readonly ownId: number }) {
         </Button>
       )}
       {requested && <ChangeDialog requested={requested} onClose={() => setRequested(null)} />}
+      {limited && <UserLimits user={limited} onClose={() => setLimited(null)} />}
     </Section>
   )
 }

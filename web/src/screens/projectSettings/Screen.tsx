@@ -1,15 +1,17 @@
-import { Button, Code, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { TextLink } from '../../shell/links.tsx'
+import { count } from '../../shell/money.ts'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectFrame.tsx'
 import { Section } from '../../shell/Section.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
+import { space } from '../../shell/space.ts'
 import { useDeletion, useUpdate } from './changes.ts'
 import { NameForm } from './NameForm.tsx'
 
@@ -37,6 +39,12 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           git clone {project.cloneUrl}
         </Code>
+        {project.storedBytes !== null && (
+          <Text size="sm" mt="xs" c="dimmed">
+            It takes {space(project.storedBytes)}
+            {project.filesCount !== null && ` and has ${count(project.filesCount)} files`}.
+          </Text>
+        )}
       </Section>
       <Archive project={project} />
       <Deletion project={project} />
@@ -71,6 +79,7 @@ function Archive({ project }: { readonly project: Schemas['Project'] }) {
 
 function Deletion({ project }: { readonly project: Schemas['Project'] }) {
   const [isAsking, setAsking] = useState(false)
+  const [isForever, setForever] = useState(false)
   const remove = useDeletion(project)
   return (
     <Section title="Delete">
@@ -89,11 +98,21 @@ function Deletion({ project }: { readonly project: Schemas['Project'] }) {
           typed={project.name}
           isBusy={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => remove.mutate(isForever)}
           onClose={() => setAsking(false)}
+          choice={
+            project.storedBytes !== null && (
+              <Checkbox
+                mt="md"
+                label="Delete it for good: its space is free at once, and it cannot be brought back"
+                checked={isForever}
+                onChange={event => setForever(event.currentTarget.checked)}
+              />
+            )
+          }
         >
           The project and its site are gone from your list at once. You can undo it in the moment after, and for 30
-          days.
+          days, unless you delete it for good.
         </ConfirmDialog>
       )}
     </Section>

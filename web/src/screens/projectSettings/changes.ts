@@ -26,7 +26,7 @@ export function useUpdate(project: Project) {
   })
 }
 
-/** Deleted with a way back: the toast undoes it. */
+/** Deleted with a way back, which the toast offers, or for good. */
 export function useDeletion({ id, name }: Project) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -42,12 +42,14 @@ export function useDeletion({ id, name }: Project) {
     await refresh()
   }
   return useMutation({
-    mutationFn: () => api.DELETE('/api/projects/{id}', { params }),
-    onSuccess: async () => {
+    mutationFn: (isForever: boolean) =>
+      api.DELETE('/api/projects/{id}', { params: { ...params, ...(isForever && { query: { forever: 'true' } }) } }),
+    onSuccess: async (_, isForever) => {
       await navigate({ to: '/projects' })
       client.removeQueries({ queryKey: ['project', id] })
       await refresh()
-      toastWithUndo(`“${name}” is deleted.`, () => void restore())
+      if (isForever) toast(`“${name}” is deleted for good.`)
+      else toastWithUndo(`“${name}” is deleted.`, () => void restore())
     },
   })
 }

@@ -13,6 +13,7 @@ import { Identities } from './Identities.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Name } from './Name.tsx'
 import { Password } from './Password.tsx'
+import { Quotas } from './Quotas.tsx'
 import { SecurityLog } from './SecurityLog.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -23,7 +24,7 @@ type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
 /** The page, top to bottom. A part is one file with one `Setting`, or shows nothing where it does not apply. */
 const groups: readonly Group[] = [
-  { id: 'profile', title: 'Profile', parts: [Name, Email, Administration] },
+  { id: 'profile', title: 'Profile', parts: [Name, Email, Quotas, Administration] },
   { id: 'security', title: 'Sign-in and security', parts: [Password, TwoStep, Sessions, SecurityLog] },
   { id: 'connections', title: 'Connections', parts: [Identities, HostConnection] },
   { id: 'git', title: 'Git access', parts: [GitTokens] },

@@ -28,6 +28,8 @@ export function adviceOf(error: unknown): Advice {
         mayRetry: false,
       }
     }
+    case 'quota_exceeded':
+      return { ...none, title: 'No space left', text, mayRetry: false }
     case 'instruction_unsupported':
       return {
         title: 'The instruction is not understood',

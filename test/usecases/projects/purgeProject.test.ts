@@ -53,7 +53,8 @@ test('after that it is removed from the disk, and the row says nothing of what i
   assert.deepEqual(await readdir(join(service.dataDir, 'git', 'tmp')), [])
   const row = await rowOf(made)
   assert.deepEqual([row.name, row.description, row.slug], ['Deleted project', '', made.project.slug])
-  assert.notEqual(row.purged_at, null)
+  assert.notEqual(row.forgotten_at, null)
+  assert.equal(row.repo_id, null)
   const { rows } = await pool.query('select instruction, file_path from edit_sessions where project_id = $1', [row.id])
   assert.deepEqual(rows, [{ instruction: '', file_path: '' }])
   assert.ok(existsSync(bystander.folder))
@@ -61,7 +62,7 @@ test('after that it is removed from the disk, and the row says nothing of what i
   const again = await made.user.project({ name: 'A secret plan' })
   assert.equal(again.slug, `${made.project.slug}-2`)
   await maintain(ports)
-  assert.deepEqual((await rowOf(made)).purged_at, row.purged_at)
+  assert.deepEqual((await rowOf(made)).forgotten_at, row.forgotten_at)
 })
 
 test('of a deleted account the slug goes too', async () => {
@@ -74,20 +75,19 @@ test('of a deleted account the slug goes too', async () => {
 
 test('one that cannot be removed holds up no other, and is tried again', async () => {
   const [stuck, other] = [await deleted(40), await deleted(39)]
-  const { marker } = await rowOf(stuck)
-  const removal = {
-    remove: (given: string) =>
-      given === marker
-        ? Promise.reject(new HostError('failed', 'The disk says no.'))
-        : ports.host.removal?.remove(given),
+  const { repo_id: stuckId } = await rowOf(stuck)
+  const { storage } = ports.host
+  assert.ok(storage)
+  const failing = {
+    ...storage,
+    remove: async (repo: Parameters<typeof storage.remove>[0]) => {
+      if (repo.id === stuckId) throw new HostError('failed', 'The disk says no.')
+      await storage.remove(repo)
+    },
   }
   const faults: string[] = []
   const events = { ...ports.events, fault: ({ where }: { where: string }) => void faults.push(where) }
-  await maintain({
-    ...ports,
-    events,
-    host: { ...ports.host, removal: { remove: async given => removal.remove(given) } },
-  })
+  await maintain({ ...ports, events, host: { ...ports.host, storage: failing } })
   assert.deepEqual(faults, [`removing project ${stuck.project.id}`])
   assert.deepEqual([existsSync(stuck.folder), existsSync(other.folder)], [true, false])
   await maintain(ports)
@@ -96,15 +96,15 @@ test('one that cannot be removed holds up no other, and is tried again', async (
 
 test('a removal that broke off after the repository was gone is finished', async () => {
   const made = await deleted(32)
-  await ports.host.removal?.remove((await rowOf(made)).marker)
-  assert.equal((await rowOf(made)).purged_at, null)
+  const { repo_id: id, repo_full_name: fullName } = await rowOf(made)
+  await ports.host.storage?.remove({ id, fullName })
   await maintain(ports)
-  assert.notEqual((await rowOf(made)).purged_at, null)
+  assert.notEqual((await rowOf(made)).forgotten_at, null)
 })
 
 test('while the service is set up for another code host, what it kept itself stays', async () => {
   const made = await deleted(32)
   await maintain({ ...ports, host: signInHost().codeHost })
   assert.ok(existsSync(made.folder))
-  assert.equal((await rowOf(made)).purged_at, null)
+  assert.equal((await rowOf(made)).forgotten_at, null)
 })

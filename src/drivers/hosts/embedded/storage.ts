@@ -1,0 +1,86 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HostStorage } from '#ports/hostStorage.ts'
+import { HostError, type RepoRef } from '#ports/hosts.ts'
+import { modes } from '../gitObjects.ts'
+import { headCommit } from './refs.ts'
+import type { Repositories, Repository } from './repository.ts'
+import { readTree } from './shapes.ts'
+
+/** Disks give space in blocks; a small object takes one as well as a large one takes many. */
+const blockBytes = 4_096
+const statsAtOnce = 32
+const treesAtOnce = 16
+
+/** Above it a count ends: what is shown and searched of a project ends far below. */
+export const countedFilesMax = 100_000
+
+export function repositoryStorage(repositories: Repositories): HostStorage {
+  return {
+    async measure(ref: Pick<RepoRef, 'id'>) {
+      const repo = await repositories.open(ref)
+      await repo.requirePresent()
+      return { bytes: await bytesBelow(repo.dir), files: await countFiles(repo) }
+    },
+    remove: ref => repositories.remove(ref),
+  }
+}
+
+export function onDiskBytes(size: number): number {
+  return Math.ceil(size / blockBytes) * blockBytes
+}
+
+/** Files and folders; what vanishes meanwhile counts as nothing. */
+async function bytesBelow(dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  let bytes = 0
+  for (let at = 0; at < entries.length; at += statsAtOnce) {
+    const sizes = await Promise.all(
+      entries.slice(at, at + statsAtOnce).map(async entry => {
+        if (!entry.isFile()) return blockBytes
+        const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
+        return onDiskBytes(found?.size ?? 0)
+      }),
+    )
+    bytes += sizes.reduce((sum, size) => sum + size, 0)
+  }
+  return bytes
+}
+
+/**
+ * The files of the default branch, at most `countedFilesMax`. Each tree is read once, wherever it is: ten folders in each
+ * of ten folders, twenty levels deep, are a few hundred bytes in a push.
+ */
+export async function countFiles(repo: Repository): Promise<number> {
+  const head = await headCommit(repo)
+  if (head === null) return 0
+  const known = new Map<string, Promise<number>>()
+
+  function below(name: string): Promise<number> {
+    const counted = known.get(name) ?? (known.size < countedFilesMax ? count(name) : Promise.resolve(countedFilesMax))
+    known.set(name, counted)
+    return counted
+  }
+
+  async function count(name: string): Promise<number> {
+    const nodes = (await treeOf(repo, name)) ?? []
+    const folders = nodes.filter(({ mode }) => mode === modes.folder)
+    let files = nodes.length - folders.length
+    for (let at = 0; at < folders.length && files < countedFilesMax; at += treesAtOnce) {
+      const counts = await Promise.all(folders.slice(at, at + treesAtOnce).map(({ sha }) => below(sha)))
+      files += counts.reduce((sum, one) => sum + one, 0)
+    }
+    return Math.min(files, countedFilesMax)
+  }
+
+  try {
+    return await below(`${head}^{tree}`)
+  } catch (error) {
+    if (error instanceof HostError && error.kind === 'too_large') return countedFilesMax
+    throw error
+  }
+}
+
+async function treeOf(repo: Repository, name: string) {
+  return (await readTree(repo, name))?.nodes
+}

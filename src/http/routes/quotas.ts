@@ -1,0 +1,22 @@
+import { QuotasRecord } from '#contract/quotas.ts'
+import type { Ports } from '#ports/index.ts'
+import { quotasOf } from '#usecases/quotas/quotasOf.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../caller.ts'
+import { answers } from '../documents.ts'
+import { presentQuotas } from '../present.ts'
+
+export function quotaRoutes(app: App, ports: Ports): void {
+  app.get(
+    '/api/usage/quotas',
+    {
+      schema: {
+        tags: ['projects'],
+        operationId: 'showQuotas',
+        summary: 'What the caller has and may have',
+        response: answers({ 200: QuotasRecord }),
+      },
+    },
+    async request => presentQuotas(await quotasOf(ports, callerOf(request))),
+  )
+}

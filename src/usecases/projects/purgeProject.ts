@@ -1,0 +1,55 @@
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import type { PurgedProject } from '#ports/stores/projects.ts'
+import type { Access } from '#ports/tokens.ts'
+import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+import { ownProject } from './ownProject.ts'
+
+const batch = 50
+
+/**
+ * Deletes a project for good, also one that is deleted already: what its repository took is free at once. The row says so
+ * first; a removal that breaks off is finished by the daily round. A repository at another host is its user's, and stays.
+ */
+export async function purgeProject(
+  ports: ConfirmedPorts & Pick<Ports, 'projects' | 'host'>,
+  access: Access,
+  id: number,
+): Promise<void> {
+  const { userId } = access
+  await requireConfirmed(ports, access)
+  const purged = await ports.projects.purge(userId, id, ports.clock.now())
+  if (!purged) {
+    await ownProject(ports, userId, id)
+    return
+  }
+  await finishPurge(ports, purged)
+}
+
+/** Ends the projects that can no longer be restored. */
+export async function purgeOld(ports: Pick<Ports, 'projects' | 'host' | 'clock' | 'events'>): Promise<void> {
+  const deletedBefore = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
+  for (;;) {
+    const due = await ports.projects.takeToPurge(ports.host.id, deletedBefore, batch)
+    let ended = 0
+    for (const project of due) {
+      try {
+        await finishPurge(ports, project)
+        ended++
+      } catch (error) {
+        ports.events.fault({ where: `removing project ${project.id}`, error })
+      }
+    }
+    // Those that failed are at the front again: the next day tries them once more.
+    if (due.length < batch || ended === 0) return
+  }
+}
+
+async function finishPurge(
+  ports: Pick<Ports, 'projects' | 'host' | 'clock'>,
+  { id, host, repo }: PurgedProject,
+): Promise<void> {
+  if (host === 'embedded' && host !== ports.host.id) return
+  if (repo !== null && host === ports.host.id) await ports.host.storage?.remove(repo)
+  await ports.projects.forgotten(id, ports.clock.now())
+}

@@ -1,0 +1,65 @@
+import { quotaExceeded, secondsToNextHour } from '#domain/quotas.ts'
+import type { PushBounds } from '#ports/hostStorage.ts'
+import type { Ports } from '#ports/index.ts'
+import { type QuotaPorts, type Quotas, quotasOf } from './quotasOf.ts'
+import { requireStorage } from './requireRoom.ts'
+
+/** Pushes of one user that run at once know of each other in steps of so much. */
+const stepBytes = 1024 * 1024
+
+export type MeteredPush = PushBounds & {
+  takenBytes(): number
+  /** Notes what was not noted yet. */
+  end(): Promise<void>
+}
+
+/** The quotas of a push, which has not used all of any of them yet. */
+export async function pushQuotas(ports: QuotaPorts, userId: number): Promise<Quotas> {
+  const quotas = await quotasOf(ports, userId)
+  requireStorage(quotas.storageBytes)
+  const { used, max } = quotas.pushedBytesThisHour
+  if (max !== null && used >= max) throw pushedTooMuch(ports, { used, max })
+  return quotas
+}
+
+/**
+ * Counts a push as it arrives, against what its user may store and may push in this hour. Other pushes of the user that
+ * run meanwhile may each have a step more than is known here.
+ */
+export function meterPush(
+  ports: QuotaPorts,
+  userId: number,
+  { storageBytes, pushedBytesThisHour, filesPerProject }: Quotas,
+): MeteredPush {
+  let takenBytes = 0
+  let unnotedBytes = 0
+  let pushedBytes = pushedBytesThisHour.used
+
+  async function note(): Promise<void> {
+    const bytes = unnotedBytes
+    unnotedBytes = 0
+    if (bytes > 0) pushedBytes = await ports.quotas.pushed(userId, bytes, ports.clock.now())
+  }
+
+  return {
+    filesMax: filesPerProject.max,
+    async take(bytes) {
+      takenBytes += bytes
+      unnotedBytes += bytes
+      if (unnotedBytes >= stepBytes) await note()
+      const { max: storageMax, used } = storageBytes
+      if (storageMax !== null && used + takenBytes > storageMax) {
+        return quotaExceeded('storageBytes', { used, max: storageMax })
+      }
+      const { max } = pushedBytesThisHour
+      const isOver = max !== null && pushedBytes + unnotedBytes > max
+      return isOver ? pushedTooMuch(ports, { used: pushedBytes + unnotedBytes, max }) : null
+    },
+    takenBytes: () => takenBytes,
+    end: note,
+  }
+}
+
+function pushedTooMuch({ clock }: Pick<Ports, 'clock'>, state: { readonly used: number; readonly max: number }) {
+  return quotaExceeded('pushedBytesThisHour', state, secondsToNextHour(clock.now()))
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas } from '../../api/client.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
+
+type User = Schemas['ListedUser']
+type UserLimitsProps = { readonly user: User; readonly onClose: () => void }
+
+const most = 1_000_000_000
+
+/** What this user may have in place of what the service is set to. */
+export function UserLimits({ user, onClose }: UserLimitsProps) {
+  const client = useQueryClient()
+  const form = useForm({
+    initialValues: { projects: textOf(user.projectsMax), space: textOf(user.storageMaxMib) },
+    validate: { projects: problemIn, space: problemIn },
+  })
+  const change = useMutation({
+    mutationFn: ({ projects, space }: typeof form.values) =>
+      api.PUT('/api/admin/users/{userId}', {
+        params: { path: { userId: String(user.id) } },
+        body: { projectsMax: limitOf(projects), storageMaxMib: limitOf(space) },
+      }),
+    onSuccess: () => {
+      onClose()
+      toast(`The limits of ${user.email} are set.`)
+      void client.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
+  return (
+    <Dialog title={`Limits of ${user.email}`} onClose={onClose}>
+      <form onSubmit={form.onSubmit(values => change.mutate(values))}>
+        <Text size="sm" mb="sm">
+          Leave a field empty for the limit that everyone has. 0 means no limit.
+        </Text>
+        <TextInput
+          data-autofocus
+          label="Projects"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          {...form.getInputProps('projects')}
+        />
+        <TextInput
+          mt="sm"
+          label="Space in MiB"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          {...form.getInputProps('space')}
+        />
+        {change.error && <ProblemAlert title="The limits were not set" error={change.error} />}
+        <Group mt="lg" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Set the limits
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function textOf(limit: number | null): string {
+  return limit === null ? '' : String(limit)
+}
+
+function limitOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.trim())
+}
+
+function problemIn(text: string): string | null {
+  const isWhole = /^\d*$/.test(text.trim()) && Number(text.trim()) <= most
+  return isWhole ? null : 'A whole number from 0 to 1,000,000,000, or nothing.'
+}

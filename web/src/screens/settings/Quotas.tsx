@@ -1,0 +1,55 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { quotas } from '../../api/queries.ts'
+import { count } from '../../shell/money.ts'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { space } from '../../shell/space.ts'
+import { Setting } from './Setting.tsx'
+
+export function Quotas() {
+  const { data, error, refetch } = useQuery(quotas)
+  return (
+    <Setting title="Space and limits">
+      {error && <ProblemAlert title="Your limits cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data && (
+        <>
+          <dl className="quotas">
+            <Quota name="Projects" {...data.projects} shown={count} />
+            <Quota name="Space of your projects" {...data.storageBytes} shown={space} />
+            <Quota name="Pushed with git in this hour" {...data.pushedBytesThisHour} shown={space} />
+          </dl>
+          <Text size="sm" c="dimmed" mt="md">
+            {data.filesPerProject.max !== null && `A project may have ${count(data.filesPerProject.max)} files. `}
+            Deleted projects take space for 30 days, unless you delete them for good.
+          </Text>
+        </>
+      )}
+    </Setting>
+  )
+}
+
+type QuotaProps = {
+  readonly name: string
+  readonly used: number
+  readonly max: number | null
+  readonly shown: (value: number) => string
+}
+
+function Quota({ name, used, max, shown }: QuotaProps) {
+  const isFull = max !== null && used >= max
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {shown(used)} {max === null ? '· no limit' : `of ${shown(max)}`}
+        {isFull && <strong className="quota-full">Full</strong>}
+      </dd>
+      {max !== null && (
+        <div className="quota-bar" data-full={isFull} aria-hidden>
+          <div style={{ width: `${Math.min(100, (used / max) * 100)}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}
