@@ -144,9 +144,13 @@ const fate: Readonly<Record<string, 'gone' | 'kept'>> = {
   host_connections: 'gone',
   identities: 'gone',
   kept_answers: 'gone',
+  passkeys: 'gone',
   projects: 'kept',
+  pushed_bytes: 'gone',
+  recovery_codes: 'gone',
   security_log: 'gone',
   sign_ins: 'kept',
+  totp_secrets: 'gone',
 }
 
 test('of every table that refers to users it is known what becomes of its rows, and that becomes of them', async () => {

@@ -177,18 +177,15 @@ async function changeUser(
   return { ...user, enabled: is.enabled, roles, projectsMax, storageMaxMib }
 }
 
-function listedUsers(db: Kysely<Schema> | Transaction<Schema>) {
-  return db
-    .selectFrom('users')
-    .select([
-      ...userColumns,
-      'projects_max as projectsMax',
-      'storage_max_mib as storageMaxMib',
-      sql<number>`(select count(*) from projects where user_id = users.id and deleted_at is null)`.as('projects'),
-      sql<number>`(select coalesce(sum(stored_bytes), 0)::bigint from projects where user_id = users.id)`.as(
-        'storedBytes',
-      ),
-    ])
+function listedUsers(db: Kysely<Schema>) {
+  return livingOf(db).select([
+    'projects_max as projectsMax',
+    'storage_max_mib as storageMaxMib',
+    sql<number>`(select count(*) from projects where user_id = users.id and deleted_at is null)`.as('projects'),
+    sql<number>`(select coalesce(sum(stored_bytes), 0)::bigint from projects where user_id = users.id)`.as(
+      'storedBytes',
+    ),
+  ])
 }
 
 function limitsInWords({ projectsMax, storageMaxMib }: OwnLimits): string {

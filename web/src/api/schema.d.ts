@@ -152,7 +152,8 @@ export interface paths {
         /** Change the name */
         put: operations["changeName"];
         post?: never;
-        delete?: never;
+        /** Delete the account and its projects */
+        delete: operations["deleteAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -279,6 +280,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that the service keeps of the account, as a ZIP file */
+        get: operations["exportAccount"];
+        put?: never;
+        /** An address that downloads the archive in a browser, once */
+        post: operations["beginExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/exports/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The archive, by its address */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/links": {
         parameters: {
             query?: never;
@@ -286,7 +322,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether links are mailed */
+        get: operations["showLinkOffer"];
         put?: never;
         /**
          * Have a link mailed
@@ -520,6 +557,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is set up */
+        get: operations["showSecondFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set up the authenticator app, with a code of it */
+        put: operations["finishTotp"];
+        /** Begin to set up an authenticator app */
+        post: operations["beginTotp"];
+        /** Remove the authenticator app */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factors/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a passkey */
+        put: operations["renamePasskey"];
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in, after the password */
+        post: operations["loginWithSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey alone */
+        post: operations["askForPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey alone */
+        post: operations["loginWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to confirm who acts */
+        post: operations["askForConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm who acts, for 10 minutes */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -549,6 +776,23 @@ export interface paths {
         put: operations["changeUser"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the second factors of a user who has lost them */
+        delete: operations["removeSecondFactors"];
         options?: never;
         head?: never;
         patch?: never;
@@ -990,6 +1234,10 @@ export interface components {
              */
             createdAt: string;
         };
+        AccountDeletion: {
+            /** @description Of this account, asked for again. */
+            currentPassword?: string;
+        };
         AuditEntry: {
             id: number;
             /**
@@ -1000,7 +1248,7 @@ export interface components {
             actorId: number | null;
             actorEmail: string | null;
             /** @enum {unknown} */
-            act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "user_limits_changed" | "registration_changed" | "invited" | "invitation_withdrawn";
+            act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "user_limits_changed" | "registration_changed" | "invited" | "invitation_withdrawn" | "second_factors_removed";
             targetId: number | null;
             /** @description An email, of changed limits with what they are now; or a kind of registration. */
             target: string;
@@ -1062,6 +1310,24 @@ export interface components {
                 encoding?: "utf-8" | "base64";
             }[];
             message?: string;
+        };
+        Confirmation: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            confirmedUntil: string;
+        };
+        ConfirmationAsked: {
+            challenge: string;
+            /** @description Seconds for which the challenge is good. */
+            expiresIn: number;
+            /** @description What the account can answer with. */
+            methods: ("passkey" | "totp" | "recovery")[];
+            /** @description For the browser, as WebAuthn has it. */
+            passkeyOptions?: {
+                [key: string]: unknown;
+            };
         };
         Credentials: {
             email: string;
@@ -1403,6 +1669,8 @@ export interface components {
             email: string;
             /** @description Of this account, asked for again. */
             currentPassword?: string;
+            /** @description Of a mailed link that claims the email. */
+            emailToken?: string;
         };
         EmailVerification: {
             /** @description What the address in the mail says. */
@@ -1479,6 +1747,19 @@ export interface components {
             };
             /** @description The edit session whose proposal is built on. The diff stays against what that one started from. */
             refines?: number;
+        };
+        ExportAddress: {
+            /** @description Downloads the archive, once. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            expiresAt: string;
+        };
+        FactorBegin: {
+            /** @description Of this account, asked for again. */
+            currentPassword?: string;
         };
         File: {
             path: string;
@@ -1616,9 +1897,13 @@ export interface components {
         InvitationRequest: {
             email: string;
         };
+        LinkOffer: {
+            /** @description false: this service sends no mail, and an administrator makes links. */
+            mailed: boolean;
+        };
         LinkRequest: {
             /**
-             * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email that an account has without having confirmed it.
+             * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email, or change to one, that an account has without having confirmed it.
              * @enum {unknown}
              */
             purpose: "reset" | "verify" | "claim";
@@ -1636,6 +1921,7 @@ export interface components {
              */
             createdAt: string;
             enabled: boolean;
+            secondFactor: boolean;
             projects: number;
             storedBytes: number;
             projectsMax: number | null;
@@ -1654,6 +1940,8 @@ export interface components {
             createdAt: string;
             /** @description Whether the owner has confirmed the email. */
             emailVerified: boolean;
+            /** @description false: the account signs in in another way only. */
+            hasPassword: boolean;
             repohost: {
                 connected: boolean;
                 username: string | null;
@@ -1717,6 +2005,18 @@ export interface components {
             /** @description Shown this once. Pass it on to the person. */
             url: string;
         };
+        NewPasskey: {
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            addedAt: string;
+            lastUsedAt: string | null;
+            /** @description Shown this once, each good once. Empty: those that there are go on. */
+            recoveryCodes: string[];
+        };
         PagesAccess: {
             /** @description Opens the site of a private project in a browser, once or often, until it expires. */
             url: string;
@@ -1725,6 +2025,86 @@ export interface components {
              * @description ISO 8601 with Z.
              */
             expiresAt: string;
+        };
+        Passkey: {
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            addedAt: string;
+            lastUsedAt: string | null;
+        };
+        PasskeyAsked: {
+            challenge: string;
+            /** @description Seconds for which the challenge is good. */
+            expiresIn: number;
+            /** @description For the browser, as WebAuthn has it. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyAssertion: {
+            /** @description Text in base64url. */
+            id: string;
+            /** @description Text in base64url. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            authenticatorAttachment?: string | null;
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Text in base64url. */
+                clientDataJSON: string;
+                /** @description Text in base64url. */
+                authenticatorData: string;
+                /** @description Text in base64url. */
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
+        PasskeyAttestation: {
+            /** @description Text in base64url. */
+            id: string;
+            /** @description Text in base64url. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            authenticatorAttachment?: string | null;
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Text in base64url. */
+                clientDataJSON: string;
+                /** @description Text in base64url. */
+                attestationObject: string;
+                transports?: string[];
+                /** @description Text in base64url. */
+                authenticatorData?: string;
+                /** @description Text in base64url. */
+                publicKey?: string;
+                publicKeyAlgorithm?: number;
+            };
+        };
+        PasskeyName: {
+            /** @description One line that is not empty. */
+            name: string;
+        };
+        PasskeyRegistration: {
+            /** @description As it was given, good once for 5 minutes. */
+            challenge: string;
+            /** @description One line that is not empty. */
+            name: string;
+            passkey: components["schemas"]["PasskeyAttestation"];
+        };
+        PasskeySignIn: {
+            /** @description As it was given, good once for 5 minutes. */
+            challenge: string;
+            passkey: components["schemas"]["PasskeyAssertion"];
         };
         PasswordChange: {
             /** @description Of this account, asked for again. */
@@ -1744,7 +2124,7 @@ export interface components {
             instance: string;
             message: string;
             /** @enum {unknown} */
-            code: "validation_failed" | "email_in_use" | "unauthenticated" | "bad_credentials" | "budget_exceeded" | "forbidden" | "not_found" | "conflict" | "name_taken" | "reconnect_required" | "not_ready" | "too_large" | "quota_exceeded" | "unsupported_media_type" | "instruction_unsupported" | "edit_refused" | "protected" | "rate_limited" | "internal" | "repohost_failed" | "identity_failed" | "ai_failed" | "unavailable" | "ai_timeout";
+            code: "validation_failed" | "email_in_use" | "unauthenticated" | "bad_credentials" | "second_factor_needed" | "budget_exceeded" | "forbidden" | "confirmation_needed" | "not_found" | "conflict" | "name_taken" | "reconnect_required" | "not_ready" | "too_large" | "quota_exceeded" | "unsupported_media_type" | "instruction_unsupported" | "edit_refused" | "protected" | "rate_limited" | "internal" | "repohost_failed" | "identity_failed" | "ai_failed" | "unavailable" | "ai_timeout";
             requestId: string;
             errors?: {
                 field: string;
@@ -1816,6 +2196,10 @@ export interface components {
                 max: number | null;
             };
         };
+        RecoveryCodes: {
+            /** @description Shown this once, each good once. Empty: those that there are go on. */
+            recoveryCodes: string[];
+        };
         Registration: {
             email: string;
             password: string;
@@ -1847,10 +2231,56 @@ export interface components {
             installUrl?: string;
             advice: string | null;
         };
+        SecondFactor: {
+            /** @description As it was given, good once for 5 minutes. */
+            challenge: string;
+            /** @description Six digits of the authenticator app. */
+            code?: string;
+            /** @description One of the recovery codes. */
+            recoveryCode?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+        };
+        SecondFactorProblem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            message: string;
+            /** @enum {unknown} */
+            code: "validation_failed" | "email_in_use" | "unauthenticated" | "bad_credentials" | "second_factor_needed" | "budget_exceeded" | "forbidden" | "confirmation_needed" | "not_found" | "conflict" | "name_taken" | "reconnect_required" | "not_ready" | "too_large" | "quota_exceeded" | "unsupported_media_type" | "instruction_unsupported" | "edit_refused" | "protected" | "rate_limited" | "internal" | "repohost_failed" | "identity_failed" | "ai_failed" | "unavailable" | "ai_timeout";
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            challenge?: string;
+            /** @description Seconds for which the challenge is good. */
+            expiresIn?: number;
+            /** @description What the account can answer with. */
+            methods?: ("passkey" | "totp" | "recovery")[];
+            /** @description For the browser, as WebAuthn has it. */
+            passkeyOptions?: {
+                [key: string]: unknown;
+            };
+        };
+        SecondFactors: {
+            totp: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 with Z.
+                 */
+                addedAt: string;
+            } | null;
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Whether the address of the service can have passkeys. */
+            passkeysAvailable: boolean;
+            recoveryCodesLeft: number;
+        };
         SecurityEntry: {
             id: number;
             /** @enum {unknown} */
-            what: "registered" | "signed_in" | "sign_in_refused" | "signed_out" | "session_ended" | "sessions_ended" | "name_changed" | "email_changed" | "password_changed" | "password_reset" | "email_verified" | "refresh_reused" | "host_connected" | "host_disconnected" | "host_refused" | "identity_linked" | "identity_unlinked" | "git_token_made" | "git_token_dropped";
+            what: "registered" | "signed_in" | "sign_in_refused" | "signed_out" | "session_ended" | "sessions_ended" | "name_changed" | "email_changed" | "password_changed" | "password_reset" | "email_verified" | "refresh_reused" | "host_connected" | "host_disconnected" | "host_refused" | "identity_linked" | "identity_unlinked" | "second_factor_refused" | "confirmed" | "totp_added" | "totp_removed" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "recovery_codes_made" | "recovery_code_used" | "second_factors_removed" | "git_token_made" | "git_token_dropped" | "data_exported" | "account_deleted";
             about: string | null;
             /**
              * Format: date-time
@@ -1907,6 +2337,21 @@ export interface components {
             isDefault: boolean;
             usageCount: number;
             files: string[];
+        };
+        TotpBegun: {
+            challenge: string;
+            /** @description Seconds for which the challenge is good. */
+            expiresIn: number;
+            /** @description In base32, to be typed into an authenticator app. */
+            secret: string;
+            /** @description The same as otpauth:// address, for a QR code. */
+            uri: string;
+        };
+        TotpConfirmation: {
+            /** @description As it was given, good once for 5 minutes. */
+            challenge: string;
+            /** @description Six digits. */
+            code: string;
         };
         Usage: {
             /**
@@ -2146,6 +2591,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
+            /** @description Refused, or a second factor is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SecondFactorProblem"];
+                };
+            };
             /** @description Refused */
             "4XX": {
                 headers: {
@@ -2314,6 +2768,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"] | null;
+            };
+        };
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -2712,6 +3209,163 @@ export interface operations {
             };
         };
     };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAddress"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showLinkOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOffer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     askForLink: {
         parameters: {
             query?: never;
@@ -2964,7 +3618,10 @@ export interface operations {
     };
     disconnectRepohost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the code host also no longer signs in to this account. */
+                forget?: "true" | "false";
+            };
             header?: {
                 /** @description The same key and body gets the first answer again. */
                 "Idempotency-Key"?: string;
@@ -3304,6 +3961,606 @@ export interface operations {
             };
         };
     };
+    showSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactors"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpConfirmation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorBegin"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpBegun"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorBegin"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAsked"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskey"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    loginWithSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-session"?: "cookie";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactor"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAsked"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-session"?: "cookie";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationAsked"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactor"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -3375,6 +4632,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListedUser"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
