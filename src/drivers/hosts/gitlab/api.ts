@@ -19,8 +19,8 @@ export type GitlabProject = {
   readonly id: number
   readonly path_with_namespace: string
   readonly description: string | null
-  /** `null` in a repository without commits. */
-  readonly default_branch: string | null
+  /** Told to who may read the code, in a repository without commits too. */
+  readonly default_branch?: string
   readonly archived: boolean
   readonly web_url: string
   readonly http_url_to_repo: string

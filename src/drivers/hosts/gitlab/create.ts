@@ -27,8 +27,8 @@ const firstPauseMs = 100
 export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<Repo> {
   checkNewRepo(wished)
   const project = await adoptOrCreate(gitlab, access, wished)
-  await gitlab.inTurn(`${project.id}`, () => fill(gitlab, access, project, wished))
-  return toRepo(project)
+  const branch = await gitlab.inTurn(`${project.id}`, () => fill(gitlab, access, project, wished))
+  return { ...toRepo(project), defaultBranch: branch }
 }
 
 async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<GitlabProject> {
@@ -127,8 +127,11 @@ function taken(fullPath: string): HostError {
   return new HostError('name_taken', `${fullPath} is taken on GitLab`)
 }
 
-/** Safe to repeat: a file that is created twice is refused, and the branch tells that the first commit is there. */
-async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, wished: NewRepo): Promise<void> {
+/**
+ * The branch that has the content. Safe to repeat: a file that is created twice is refused, and the branch tells that
+ * the first commit is there.
+ */
+async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, wished: NewRepo): Promise<string> {
   const { message, author } = asGitKeeps(wished.author, firstCommit(wished).message)
   const json = {
     branch: defaultBranch,
@@ -138,10 +141,12 @@ async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, 
     actions: wished.template.files.map(createAction),
   }
   const path = projectPath(project.id, 'repository/commits')
-  for (let round = 1; !(await hasContent(gitlab, access, project)); round++) {
+  for (let round = 1; ; round++) {
+    const filled = await filledBranch(gitlab, access, project)
+    if (filled !== null) return filled
     try {
       await gitlab.wire.send<GitlabCommit>(access, { method: 'POST', path, json })
-      return
+      return defaultBranch
     } catch (error) {
       const passing = error instanceof HostError && ['invalid', 'failed', 'busy'].includes(error.kind)
       if (!passing || round === roundsMax) throw error
@@ -150,8 +155,15 @@ async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, 
   }
 }
 
-async function hasContent(gitlab: Gitlab, access: HostAccess, project: GitlabProject): Promise<boolean> {
-  return (await readBranch(gitlab, access, project.id, project.default_branch ?? defaultBranch)) !== null
+/**
+ * An empty project tells the name that its group or the installation prefers for a first branch, whatever name it was
+ * made with (app/models/concerns/has_repository.rb); the first commit may be on ours.
+ */
+async function filledBranch(gitlab: Gitlab, access: HostAccess, project: GitlabProject): Promise<string | null> {
+  for (const name of new Set([project.default_branch ?? defaultBranch, defaultBranch])) {
+    if ((await readBranch(gitlab, access, project.id, name)) !== null) return name
+  }
+  return null
 }
 
 export async function contentReady(gitlab: Gitlab, access: HostAccess, { id }: RepoRef): Promise<string | null> {

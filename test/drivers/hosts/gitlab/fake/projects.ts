@@ -1,5 +1,5 @@
 import { type Ask, type Handler, json, missing, type ProjectHandler, paged, refusal, text } from './answers.ts'
-import type { Project, User } from './state.ts'
+import type { Project, State, User } from './state.ts'
 
 export const readUser: Handler = ({ user, state }) =>
   json({
@@ -43,21 +43,24 @@ export const createProject: Handler = ({ state, user, json: wish }) => {
   if (description.length > 2000) return refusal(400, { description: ['is too long (maximum is 2000 characters)'] })
   const project = state.newProject({ path, description, visibility, owner: user })
   state.projects.push(project)
-  return json(shapeOf(project, { webUrl: state.webUrl, user }), { status: 201 })
+  return json(shapeOf(project, state), { status: 201 })
 }
 
-export const readProject: ProjectHandler = ({ state, user }, project) =>
-  json(shapeOf(project, { webUrl: state.webUrl, user }))
-
-function shapeOf(project: Project, { webUrl, user }: { webUrl: string; user: User }) {
+/** What the user may do is told of a project that is read, and not of one that was made. */
+export const readProject: ProjectHandler = ({ state, user }, project) => {
   const level = project.levels.get(user.id)
+  const permissions = { project_access: level === undefined ? null : { access_level: level }, group_access: null }
+  return json({ ...shapeOf(project, state), permissions })
+}
+
+function shapeOf(project: Project, { webUrl, firstBranch }: State) {
   const isEmpty = project.git.head('main') === null
   return {
     id: project.id,
     description: project.description,
     name: project.path.split('/').at(-1),
     path_with_namespace: project.path,
-    default_branch: isEmpty ? null : 'main',
+    default_branch: isEmpty ? firstBranch : 'main',
     visibility: project.visibility,
     archived: project.archived,
     empty_repo: isEmpty,
@@ -66,7 +69,6 @@ function shapeOf(project: Project, { webUrl, user }: { webUrl: string; user: Use
     import_status: 'none',
     builds_access_level: project.buildsAccess,
     pages_access_level: project.pagesAccess,
-    permissions: { project_access: level === undefined ? null : { access_level: level }, group_access: null },
   }
 }
 

@@ -51,6 +51,8 @@ export type State = {
   /** As before GitLab 19: the API commits text with LF. */
   turnsLineEnds: boolean
   servesPages: boolean
+  /** What the installation prefers as the name of a first branch; an empty project tells it, whatever was wished. */
+  firstBranch: string
   /** Runs between the comparison of a commit with the files and its writing. */
   beforeWrite: (project: Project) => Promise<void>
   newProject(wish: NewProject): Project
@@ -77,6 +79,7 @@ export function createState(webUrl: string): State {
     now: () => new Date(),
     turnsLineEnds: false,
     servesPages: true,
+    firstBranch: 'main',
     beforeWrite: async () => {},
     newProject({ path, description, visibility, owner }) {
       const id = 70 + state.projects.length
