@@ -3,7 +3,7 @@ import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
-import { type Gitlab, type GitlabBranch, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
+import { type Gitlab, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
 
 /** A branch goes before a tag of the same name. */
@@ -21,9 +21,12 @@ export async function resolve(
   }
   const branch = await readBranch(gitlab, access, id, ref)
   if (branch) return branch.commit.id
-  const tag = await look<GitlabBranch>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
-  return tag?.body.commit.id ?? null
+  const tag = await look<GitlabTag>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
+  return tag?.body.commit?.id ?? null
 }
+
+/** A tag of something that is no commit has none. */
+type GitlabTag = { readonly commit: { readonly id: string } | null }
 
 /** One line of a folder's listing; GitLab tells no sizes there. */
 export type ListedNode = {
