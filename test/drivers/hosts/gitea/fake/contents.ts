@@ -150,8 +150,10 @@ async function push(
   const html_url = `${state.baseUrl}/${fullNameOf(repo)}/commit/${sha}`
   const parents = record.parents.map(parent => ({ sha: parent }))
   const operations = request.body['files'] as readonly Operation[] | undefined
-  const shown = operations?.map(({ path }) => files.get(path)).map(file => (file ? { ...file, type: 'file' } : null))
-  return ok({ files: shown ?? null, commit: { sha, html_url, ...saidOf(record), parents, tree: { sha: tree } } }, 201)
+  const commit = { sha, html_url, ...saidOf(record), parents, tree: { sha: tree } }
+  if (!operations) return ok({ commit }, 201)
+  const shown = operations.map(({ path }) => files.get(path))
+  return ok({ files: shown.map(file => (file ? { path: file.path, sha: file.sha, type: 'file' } : null)), commit }, 201)
 }
 
 /** What goes into the environment of a process holds no NUL. */
