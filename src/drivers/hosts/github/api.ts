@@ -2,6 +2,7 @@ import type { components } from '@octokit/openapi-types'
 import { type HostAccess, HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createWire, type Wire, type WireAnswer, type WireRequest } from '../wire.ts'
+import { apiBaseOf } from './addresses.ts'
 import { classify } from './refusals.ts'
 
 type Schemas = components['schemas']
@@ -45,9 +46,10 @@ export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
 /** GitHub changes the shape of some answers with the date that is asked for. */
 const apiVersion = '2022-11-28'
 
-export function githubWire({ baseUrl, apiBaseUrl, fetch, wait }: RemoteHostOptions): Wire {
+export function githubWire(options: RemoteHostOptions): Wire {
+  const { fetch, wait } = options
   return createWire({
-    apiBase: apiBaseUrl ?? apiBaseOf(baseUrl),
+    apiBase: apiBaseOf(options),
     headers: {
       accept: 'application/vnd.github+json',
       'x-github-api-version': apiVersion,
@@ -58,12 +60,6 @@ export function githubWire({ baseUrl, apiBaseUrl, fetch, wait }: RemoteHostOptio
     ...(fetch && { fetch }),
     ...(wait && { wait }),
   })
-}
-
-/** GitHub's own cloud has its API elsewhere; an Enterprise Server has it below its own address. */
-function apiBaseOf(baseUrl: string): string {
-  const { origin, hostname } = new URL(baseUrl)
-  return hostname === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3`
 }
 
 /** A reference may hold slashes; every path takes them encoded. */
