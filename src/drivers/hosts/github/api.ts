@@ -38,8 +38,11 @@ export type DiffEntry = Pick<
   Schemas['diff-entry'],
   'filename' | 'previous_filename' | 'status' | 'additions' | 'deletions' | 'patch'
 >
-export type PageAnswer = Pick<Schemas['page'], 'html_url' | 'url'>
+export type PageAnswer = Pick<Schemas['page'], 'html_url' | 'url' | 'build_type'>
 export type PageBuildAnswer = Pick<Schemas['page-build'], 'status' | 'commit' | 'error'>
+export type DeploymentAnswer = Pick<Schemas['pages-deployment-status'], 'status'>
+export type RunAnswer = Pick<Schemas['workflow-run'], 'status' | 'conclusion' | 'html_url' | 'updated_at'>
+export type RunsAnswer = { readonly workflow_runs: readonly RunAnswer[] }
 export type HookAnswer = Numbered & { readonly config: { readonly url?: string } }
 export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
 

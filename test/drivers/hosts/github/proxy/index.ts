@@ -11,6 +11,7 @@ import { pagesMachine } from './pages.ts'
 import { signIn } from './signIn.ts'
 import { tagList } from './tagList.ts'
 import { tokenTable } from './tokens.ts'
+import { workflows } from './workflows.ts'
 
 export { app, tokens } from './emulator.ts'
 export { type Fault, faults } from './faults.ts'
@@ -25,6 +26,7 @@ export async function startGithub() {
   const names = nameTable()
   const empty = emptiness()
   const pages = pagesMachine()
+  const actions = workflows()
   const signing = signIn(table, app)
   const line = faultLine()
   const readers = new Set<string>()
@@ -37,6 +39,7 @@ export async function startGithub() {
     conditional,
     readersOnly(readers),
     mediaTypes,
+    actions.layer,
     pages.layer,
     empty.layer,
     allFields,
@@ -73,6 +76,7 @@ export async function startGithub() {
     tokens: table,
     empty,
     pages,
+    actions,
     signing,
     faults: line.plan,
     readOnly: (token: string) => void readers.add(token),
