@@ -1,5 +1,6 @@
 import { type CommitRecord, HostError, type Repo } from '#ports/hosts.ts'
 import type { WireRefusal } from '../wire.ts'
+import { archived, requireWritable } from '../writable.ts'
 
 /** The parts of the host's answers that are used; every field may be missing in some version of it. */
 
@@ -12,6 +13,8 @@ export type GiteaRepository = {
   readonly clone_url?: string
   readonly empty?: boolean
   readonly archived?: boolean
+  /** The host fetches it from elsewhere, and nobody can push to it. */
+  readonly mirror?: boolean
   readonly object_format_name?: string
   readonly permissions?: { readonly push?: boolean }
 }
@@ -90,7 +93,7 @@ export function hasNextPage(headers: Headers): boolean {
 const saidMaxChars = 200
 
 /** What a refusal means; what the host says is repeated only where it helps. */
-export function classify({ status, message }: WireRefusal): HostError | null {
+export function classify(host: string, { status, message }: WireRefusal): HostError | null {
   const said = message === '' ? '' : `: ${message.slice(0, saidMaxChars)}`
   if (status === 401) return new HostError('access_expired', 'the host no longer takes this sign-in; connect again')
   if (status === 403 && /required scope/.test(message)) {
@@ -104,17 +107,11 @@ export function classify({ status, message }: WireRefusal): HostError | null {
   if (status === 409) return new HostError('name_taken', `the host has something there already${said}`)
   if (status === 413) return new HostError('too_large', `the host takes no more${said}`)
   if (status === 422 || status === 400) return new HostError('invalid', `the host did not take the request${said}`)
-  if (status === 423) return archived()
+  if (status === 423) return archived(host)
   return null
 }
 
-export function requireWritable({ archived: isArchived, permissions }: GiteaRepository): void {
-  if (isArchived) throw archived()
-  if (permissions?.push === false) {
-    throw new HostError('access_refused', 'this user may read the repository and not write it; ask its owner for that')
-  }
-}
-
-function archived(): HostError {
-  return new HostError('protected', 'the repository is archived on the host; unarchive it there to change it')
+/** Whether this user may commit to it, and anybody at all. */
+export function requireCommits(host: string, { archived: isArchived, mirror, permissions }: GiteaRepository): void {
+  requireWritable(host, { archived: isArchived, mirror, mayPush: permissions?.push !== false })
 }

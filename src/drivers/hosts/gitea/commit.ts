@@ -11,7 +11,7 @@ import { type Draft, draftChanges } from '../draft.ts'
 import { emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { checkCommit } from '../requests.ts'
 import type { Turns } from '../turns.ts'
-import { type GiteaCommit, type GiteaWritten, recordOf, requireWritable } from './api.ts'
+import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
 import { asGitWrites, isLost, sendChanges } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
@@ -66,7 +66,7 @@ async function land(connection: Connection, work: Work): Promise<CommitOutcome> 
 
 /** The head of the branch, if this user may commit to it. */
 async function requireHead(connection: Connection, { access, repo, request }: Work): Promise<string> {
-  requireWritable(await connection.repository(access, repo))
+  requireCommits(connection.flavor.label, await connection.repository(access, repo))
   const head = await headOf(connection, access, repo, request.branch)
   if (head === null) throw new HostError('invalid', `the repository has no branch ${request.branch}`)
   return head

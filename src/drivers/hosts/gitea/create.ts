@@ -4,7 +4,8 @@ import { type HostAccess, HostError, type NewRepo, type Repo, type RepoHost } fr
 import { firstCommit } from '../firstCommit.ts'
 import { checkNewRepo } from '../requests.ts'
 import type { Turns } from '../turns.ts'
-import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireWritable } from './api.ts'
+import { requireContent } from '../writable.ts'
+import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireCommits } from './api.ts'
 import { isLost, sendChanges } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { headOf } from './read.ts'
@@ -68,7 +69,8 @@ export function creation(connection: Connection, turns: Turns): Creation {
       }
       const found = await look(connection, access, `${owner}/${name}`)
       if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
-      requireWritable(found)
+      requireCommits(connection.flavor.label, found)
+      requireContent(connection.flavor.label, found.empty === true)
       if (found.object_format_name === 'sha256') {
         throw new HostError('invalid', 'the repository names its objects with SHA-256, which is not read here yet')
       }

@@ -25,7 +25,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { accept: 'application/json', 'user-agent': 'speckeep' },
     authorization: token => ({ authorization: `Bearer ${token}` }),
-    classify,
+    classify: refusal => classify(flavor.label, refusal),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.wait ? { wait: options.wait } : {}),
   })

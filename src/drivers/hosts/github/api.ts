@@ -14,7 +14,16 @@ type Numbered = { readonly id: number }
 export type RepoAnswer = Numbered &
   Pick<
     Schemas['full-repository'],
-    'full_name' | 'default_branch' | 'html_url' | 'clone_url' | 'description' | 'archived' | 'permissions' | 'private'
+    | 'full_name'
+    | 'default_branch'
+    | 'html_url'
+    | 'clone_url'
+    | 'description'
+    | 'archived'
+    | 'disabled'
+    | 'mirror_url'
+    | 'permissions'
+    | 'private'
   >
 export type UserAnswer = Numbered & Pick<Schemas['private-user'], 'login' | 'name' | 'avatar_url'>
 export type EmailAnswer = Pick<Schemas['email'], 'email' | 'primary' | 'verified'>

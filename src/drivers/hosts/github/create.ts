@@ -3,6 +3,7 @@ import { firstCommit } from '../firstCommit.ts'
 import { decodeCommit } from '../gitObjects.ts'
 import { checkNewRepo } from '../requests.ts'
 import type { Wire } from '../wire.ts'
+import { requireContent, requireWritable } from '../writable.ts'
 import { part, type RepoAnswer, type RepoCalls, repoCalls, toRepo } from './api.ts'
 import type { Means } from './means.ts'
 import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } from './objects.ts'
@@ -31,12 +32,14 @@ export async function takeOver(means: Means, access: HostAccess, { source }: Rep
   const answer = await findRepo(means.wire, access, owner, name)
   if (!answer)
     throw new HostError('gone', 'there is no such repository on GitHub, or it cannot be seen with this access')
-  if (answer.archived) {
-    throw new HostError('protected', 'the repository is archived on GitHub and takes no changes; unarchive it first')
-  }
-  if (!answer.permissions?.push) {
-    throw new HostError('access_refused', 'this account may not write to the repository; ask its owner for the right')
-  }
+  requireWritable('GitHub', {
+    archived: answer.archived,
+    mirror: Boolean(answer.mirror_url),
+    disabled: answer.disabled,
+    mayPush: answer.permissions?.push === true,
+  })
+  const calls = repoCalls(means.wire, access, answer)
+  requireContent('GitHub', (await branchHead(calls, answer.default_branch)) === null)
   return toRepo(answer)
 }
 

@@ -1,6 +1,7 @@
 import { HostError } from '#ports/hosts.ts'
 import { pauseOf } from '../wire/pause.ts'
 import type { WireRefusal } from '../wire.ts'
+import { archived } from '../writable.ts'
 
 /** What a refusal of GitHub means; `null`: what its status says by itself. */
 export function classify(refusal: WireRefusal): HostError | null {
@@ -47,9 +48,7 @@ const protectedBranch = /protected branch|rule violations|must be made through a
 
 function refusedWrite({ status, headers, message }: WireRefusal): HostError {
   const said = ownWords(message)
-  if (/archived/i.test(message)) {
-    return new HostError('protected', 'the repository is archived on GitHub and takes no changes; unarchive it first')
-  }
+  if (/archived/i.test(message)) return archived('GitHub')
   if (protectedBranch.test(message)) return new HostError('protected', `GitHub protects the branch: ${said}`)
   if (/is too large|too_large|exceeds the maximum/i.test(message)) return new HostError('too_large', said)
   if (status !== 403) return new HostError('invalid', `GitHub refuses the request: ${said}`)

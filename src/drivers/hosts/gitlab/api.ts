@@ -22,6 +22,11 @@ export type GitlabProject = {
   /** `null` in a repository without commits. */
   readonly default_branch: string | null
   readonly archived: boolean
+  /** GitLab fills it from elsewhere. */
+  readonly mirror?: boolean
+  readonly empty_repo?: boolean
+  readonly repository_access_level?: string
+  readonly marked_for_deletion_on?: string | null
   readonly web_url: string
   readonly http_url_to_repo: string
   readonly permissions?: {

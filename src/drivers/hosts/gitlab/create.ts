@@ -1,6 +1,7 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
 import { checkNewRepo } from '../requests.ts'
+import { requireContent, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
 import {
   accessLevels,
@@ -165,12 +166,18 @@ export async function takeOver(gitlab: Gitlab, access: HostAccess, { source }: R
     throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)
   if (!project) throw gone()
-  if (project.archived)
-    throw new HostError('protected', 'The project is archived on GitLab. Unarchive it there to change it.')
+  requireWritable('GitLab', {
+    archived: project.archived,
+    mirror: project.mirror,
+    disabled: project.repository_access_level === 'disabled',
+    beingDeleted: Boolean(project.marked_for_deletion_on),
+    mayPush: true,
+  })
+  requireContent('GitLab', project.empty_repo === true)
   if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
     throw new HostError(
       'access_refused',
-      'This user may not change the project. It takes the role Developer or higher.',
+      'Your account may not change the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
     )
   }
   return toRepo(project)

@@ -143,17 +143,36 @@ test('what is too much for the host, and what it does not take, are told apart',
     await refused('failed', commit([newFile]))
   }))
 
-test('an empty repository is taken over, has nothing, and is ready once something is pushed', () =>
+test('an empty repository is not taken over, and is once something is pushed', () =>
   withProject(async ({ subject, repos, access }) => {
     const stored = addRepository(subject.fake.state, { owner: 'ada', name: 'empty', description: '', private: true })
-    const repo = await repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' })
+    const takeover = { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' }
+    const error = await told(repos.takeOver(access, takeover))
+    assert.equal(error.kind, 'invalid')
+    assert.match(error.message, /is empty on Gitea\. Push a first commit/)
+    const repo = { id: stored.id, fullName: 'ada/empty' }
     assert.equal(await repos.contentReady(access, repo), null)
     assert.equal(await repos.resolve(access, repo, 'main'), null)
     assert.equal(await repos.tree(access, repo, { ref: 'main', path: '', recursive: false }), null)
     assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5 }), null)
     assert.equal(await repos.readBlob(access, repo, '0'.repeat(40), 10), null)
     const sha = push(stored, [{ path: 'a.md', mode: '100644', content: bytes('a') }])
-    assert.equal(await repos.contentReady(access, repo), sha)
+    assert.equal(await repos.contentReady(access, await repos.takeOver(access, takeover)), sha)
+  }))
+
+test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
+  withProject(async ({ subject, repos, access, commit, stored, read, head }) => {
+    stored.mirror = true
+    const source = `${stored.owner}/${stored.name}`
+    const taken = await told(repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source }))
+    const committed = await told(commit([newFile]))
+    for (const error of [taken, committed]) {
+      assert.equal(error.kind, 'protected')
+      assert.match(error.message, /is a mirror: Gitea fills it from elsewhere/)
+    }
+    assert.equal(stored.store.branches.get('main'), head)
+    assert.equal(subject.fake.calls.filter(call => /^POST .*contents$/.test(call)).length, 1)
+    assert.ok(await read('README.md'))
   }))
 
 test('a description is cut before the marker, never the marker', () =>

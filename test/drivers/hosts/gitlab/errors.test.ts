@@ -206,3 +206,27 @@ for (const queryMaxComplexity of [250, 60]) {
     assert.deepEqual(paths?.toSorted(), manyFiles.map(({ path }) => path).toSorted())
   })
 }
+
+check('what GitLab fills, blocks or deletes itself is not taken over', async (subject, { repo, repos, access }) => {
+  const project = subject.project(repo)
+  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
+  for (const [state, sentence] of [
+    [{ mirror: true }, /is a mirror: GitLab fills it from elsewhere/],
+    [{ repositoryAccess: 'disabled' }, /is disabled on GitLab/],
+    [{ markedForDeletion: '2026-03-04' }, /GitLab is deleting the repository/],
+  ] as const) {
+    const before = { ...project }
+    Object.assign(project, state)
+    await refusedWith('protected', sentence, repos.takeOver(access, takeover))
+    Object.assign(project, before)
+  }
+  assert.deepEqual((await repos.takeOver(access, takeover)).id, repo.id)
+})
+
+check('a project without a commit is not taken over', async ({ fake }, { repos, access }) => {
+  const [owner = assert.fail('there is no user')] = fake.state.users
+  const stored = fake.state.newProject({ path: 'ada/empty', description: '', visibility: 'private', owner })
+  fake.state.projects.push(stored)
+  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' }
+  await refusedWith('invalid', /is empty on GitLab\. Push a first commit/, repos.takeOver(access, takeover))
+})

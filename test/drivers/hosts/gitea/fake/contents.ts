@@ -18,6 +18,7 @@ export function contents(state: FakeState): RepoHandler {
     const kind = parts[0] ?? ''
     if (request.method !== 'POST' || parts.length !== 1 || !['contents', 'diffpatch'].includes(kind)) return null
     if (repo.archived) return fail(423, `Repo is archived`)
+    if (repo.mirror) return fail(403, 'repo is a mirror')
     const branch = textOf(request, 'branch') ?? repo.defaultBranch
     if (!mayWrite(state, repo, request.login) || repo.protectedBranches.has(branch)) {
       return fail(403, 'user should have a permission to write to the target branch')

@@ -20,6 +20,8 @@ export type FakeRepository = {
   private: boolean
   defaultBranch: string
   archived: boolean
+  /** The host fetches it from elsewhere, and nobody can push to it. */
+  mirror: boolean
   readonly store: Store
   readonly protectedBranches: Set<string>
   readonly readers: Set<string>
