@@ -10,6 +10,7 @@ import {
 import { type Draft, draftChanges } from '../draft.ts'
 import { emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { checkCommit } from '../requests.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import type { Turns } from '../turns.ts'
 import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
 import { asGitWrites, isLost, sendChanges } from './changes.ts'
@@ -176,7 +177,8 @@ function treeOf({ commit }: GiteaCommit): string {
 function treeReader(connection: Connection, { access, repo }: Work) {
   return async (sha: string): Promise<readonly TreeNode[]> => {
     if (sha === emptyTreeSha) return []
-    const { entries } = await readTreeEntries(connection, access, repo, { sha, recursive: false })
+    const { entries, whole } = await readTreeEntries(connection, access, repo, { sha, recursive: false })
+    if (!whole) throw tooManyEntries(connection.flavor.label)
     return entries.map(entry => ({ mode: modeOf(entry), name: nameBytes(entry.path), sha: entry.sha }))
   }
 }

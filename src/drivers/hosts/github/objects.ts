@@ -1,5 +1,6 @@
 import { type CommitRecord, HostError, type Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, entryTypeOf, type FileNode, nameBytes, type TreeNode } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import { type GitCommitAnswer, part, type RefAnswer, type RepoCalls, type TreeAnswer, type TreeItem } from './api.ts'
 
 /**
@@ -32,12 +33,13 @@ export async function readTreeObject(calls: RepoCalls, sha: string, recursive = 
   return answer?.body ?? null
 }
 
-/** The same as git keeps it; one reader looks at every tree once. */
+/** The same as git keeps it; one reader looks at every tree once. What was cut is an error: it would be written so. */
 export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly TreeNode[]> {
   const seen = new Map<string, Promise<readonly TreeNode[]>>()
   const read = async (sha: string) => {
     const tree = await readTreeObject(calls, sha)
     if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    if (tree.truncated) throw tooManyEntries('GitHub')
     return tree.tree.map(toNode)
   }
   return sha => {

@@ -3,6 +3,7 @@ import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import { type Gitlab, type GitlabBranch, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
 
@@ -118,6 +119,7 @@ export async function readFile(
   if (!blob || type !== 'file') {
     const listed = await listFolder(gitlab, access, repo, { commitSha, path: parentOf(path), recursive: false })
     const node = listed?.items.find(entry => entry.name === baseOf(path))
+    if (!node && listed?.more) throw tooManyEntries('GitLab', parentOf(path))
     if (!node) return null
     return { path, type: entryTypeOf(plainMode(node.mode)), sha: node.id, commitSha, size: 0, content: null }
   }

@@ -292,3 +292,23 @@ test('a file that the host does not hand out in one piece is told with its size'
     const file = await repos.readFile(access, repo, { ref: 'main', path: 'assets/logo.bin', maxBytes: 1000 })
     assert.deepEqual([file?.size, file?.content], [512, null])
   }))
+
+test('a folder beyond what is read of one is refused, not taken for the whole', async () => {
+  const subject = await giteaSubject()
+  try {
+    const { access, repo, shaOf } = await openProject(subject, wish(subject, starter))
+    const expectedSha = await shaOf('docs/index.md')
+    const stored = repositoryOf(subject.fake, repo)
+    const head = stored.store.branches.get('main')
+    subject.fake.state.endlessTrees = true
+    const { repos } = subject.another()
+    const missing = { ref: 'main', path: 'missing.md', maxBytes: 10 }
+    await refused('too_large', repos.readFile(access, repo, missing))
+    assert.ok(subject.fake.calls.length < 1_000)
+    const changes = [{ path: 'docs/index.md', content: null, expectedSha }]
+    await refused('too_large', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes }))
+    assert.equal(stored.store.branches.get('main'), head)
+  } finally {
+    await subject.close()
+  }
+})

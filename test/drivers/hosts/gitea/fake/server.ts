@@ -38,6 +38,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     version,
     maxResponseItems: 50,
     treesPerPage: 1000,
+    endlessTrees: false,
     maxBlobSize: 10 * 1024 * 1024,
     tellsReasons: false,
     users: new Map(),

@@ -35,6 +35,8 @@ export type FakeState = {
   version: string
   maxResponseItems: number
   treesPerPage: number
+  /** Every folder has more entries than anybody would ask for. */
+  endlessTrees: boolean
   maxBlobSize: number
   /** In production the reason of a 500 is told to administrators alone. */
   tellsReasons: boolean

@@ -11,6 +11,7 @@ import { pagesMachine } from './pages.ts'
 import { signIn } from './signIn.ts'
 import { tagList } from './tagList.ts'
 import { tokenTable } from './tokens.ts'
+import { treeLimit } from './treeLimit.ts'
 import { workflows } from './workflows.ts'
 
 export { app, tokens } from './emulator.ts'
@@ -27,6 +28,7 @@ export async function startGithub() {
   const empty = emptiness()
   const pages = pagesMachine()
   const actions = workflows()
+  const trees = treeLimit()
   const signing = signIn(table, app)
   const line = faultLine()
   const readers = new Set<string>()
@@ -44,6 +46,7 @@ export async function startGithub() {
     empty.layer,
     allFields,
     tagList,
+    trees.layer,
     gitHunks,
     signing.layer,
     ownWords,
@@ -77,6 +80,7 @@ export async function startGithub() {
     empty,
     pages,
     actions,
+    trees,
     signing,
     faults: line.plan,
     readOnly: (token: string) => void readers.add(token),
