@@ -10,6 +10,8 @@ export type NewCommit = {
   readonly message: string
   readonly author: Signature
   readonly changes: readonly FileChange[]
+  /** Of the paths that are written; a file that may be executed stays so. */
+  readonly modes?: ReadonlyMap<string, string>
 }
 
 /**
@@ -81,11 +83,14 @@ function filesRequest(commit: NewCommit) {
  */
 function patchRequest(commit: NewCommit) {
   const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
-  return { parts: ['diffpatch'], json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes) } }
+  return {
+    parts: ['diffpatch'],
+    json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes, commit.modes ?? new Map()) },
+  }
 }
 
 /** Whether something goes where a folder comes, or comes where a folder goes. */
-function swapsFolder(changes: readonly FileChange[]): boolean {
+export function swapsFolder(changes: readonly FileChange[]): boolean {
   const pathsOf = (isGone: boolean) =>
     changes.filter(({ content }) => (content === null) === isGone).map(({ path }) => path)
   const [gone, come] = [pathsOf(true), pathsOf(false)]

@@ -13,7 +13,7 @@ import { checkCommit } from '../requests.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import type { Turns } from '../turns.ts'
 import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
-import { asGitWrites, isLost, sendChanges } from './changes.ts'
+import { asGitWrites, isLost, sendChanges, swapsFolder } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
 import { headOf, modeOf, nodeAt } from './read.ts'
@@ -87,9 +87,34 @@ async function tryCommit(
   if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
   if (draft.tree === tree) return { outcome: 'committed', commit: recordOf(head), files: draft.files }
   if (last?.isRefused && last.headSha === headSha) throw last.error
-  const sent = await sendChanges(connection, access, repo, request)
-  if (sent.outcome === 'written') return committed(sent.written, draft)
+  const sent = await sendChanges(connection, access, repo, { ...request, modes: draft.modes })
+  if (sent.outcome === 'written') {
+    await requireAsDrafted(connection, work, sent.written, draft.tree)
+    return committed(sent.written, draft)
+  }
   return { headSha, isRefused: sent.outcome === 'refused', error: sent.error }
+}
+
+/**
+ * Of `/contents` the host compares every blob, and keeps large files under ids of its own. Of a patch it may have merged
+ * a new file with another new one: then the commit is not what was asked for, and nobody is told that it is.
+ */
+async function requireAsDrafted(
+  connection: Connection,
+  work: Work,
+  { commit }: GiteaWritten,
+  drafted: string,
+): Promise<void> {
+  const { changes } = work.request
+  if (commit.tree?.sha === drafted || !swapsFolder(changes)) return
+  const [parent] = commit.parents ?? []
+  const before = parent ? treeOf(await requireCommit(connection, work, parent.sha)) : emptyTreeSha
+  const draft = await draftChanges(treeReader(connection, work), before, changes)
+  if (draft.stale === undefined && draft.tree === commit.tree?.sha) return
+  const paths = (draft.stale ?? changes.map(({ path }) => path)).join(', ')
+  const { label } = connection.flavor
+  const what = `${label} merged your commit ${commit.sha.slice(0, 10)} with a change that came at the same moment`
+  throw new HostError('failed', `${what}. Look at ${paths} before you go on.`)
 }
 
 /** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
