@@ -15,6 +15,7 @@ import { type GiteaFlavor, giteaFlavor } from './flavor.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { news } from './news.ts'
+import { owners } from './owners.ts'
 import { reading } from './read.ts'
 import { listRefs } from './refs.ts'
 import { reviews } from './reviews.ts'
@@ -46,6 +47,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     },
     ...(client ? { identity: identity(options, client, wire) } : {}),
     news: news(connection),
+    owners: owners(connection),
     reviews: reviews(connection),
   }
 }

@@ -53,6 +53,10 @@ export type DeploymentAnswer = Pick<Schemas['pages-deployment-status'], 'status'
 export type RunAnswer = Pick<Schemas['workflow-run'], 'status' | 'conclusion' | 'html_url' | 'updated_at'>
 export type RunsAnswer = { readonly workflow_runs: readonly RunAnswer[] }
 export type HookAnswer = Numbered & { readonly config: { readonly url?: string } }
+export type OrganizationAnswer = Pick<Schemas['organization-simple'], 'login'>
+export type InstallationsAnswer = {
+  readonly installations: readonly Pick<Schemas['installation'], 'account' | 'target_type'>[]
+}
 export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
 
 /** GitHub changes the shape of some answers with the date that is asked for. */

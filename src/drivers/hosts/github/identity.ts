@@ -19,8 +19,11 @@ import { installUrlOf, webBaseOf } from './addresses.ts'
 import { type EmailAnswer, part, type UserAnswer } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
 
-/** To read and write repositories, make them and their hooks and pages, and to know the user's verified address. */
-const oauthScopes = ['repo', 'user:email']
+/**
+ * To read and write repositories, make them and their hooks and pages, to know the user's verified address, and to see
+ * the organizations where a project may be made.
+ */
+const oauthScopes = ['repo', 'user:email', 'read:org']
 
 /** One try: a code or a refresh token that was sent may be used up, whether an answer came or not. */
 const timeoutMs = 10_000

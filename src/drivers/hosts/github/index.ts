@@ -16,6 +16,7 @@ import { listCommits, showCommit } from './history.ts'
 import { githubIdentity } from './identity.ts'
 import { createMeans, type Means } from './means.ts'
 import { githubNews } from './news.ts'
+import { githubOwners } from './owners.ts'
 import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
 import { listRefs } from './refs.ts'
@@ -30,6 +31,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
     repos: { ...githubRepos(means), ...options.proposals },
     pages: githubPages(means),
     news: githubNews(means),
+    owners: githubOwners(means, options),
     reviews: githubReviews(means),
     ...(options.client && { identity: githubIdentity(options, options.client, wire) }),
   }

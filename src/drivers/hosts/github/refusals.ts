@@ -61,7 +61,7 @@ function refusedWrite({ status, headers, message }: WireRefusal): HostError {
     return new HostError('access_refused', `the organization has not approved Speckeep: ${todo}`)
   }
   if (/workflow/i.test(message)) return workflowScopeMissing()
-  return new HostError('access_refused', `GitHub does not allow it: ${said}`)
+  return new HostError('access_refused', `GitHub does not allow it: ${said}`, { said })
 }
 
 /** GitHub answers a write below this folder with a misleading 404 where the scope was not granted. */

@@ -1,5 +1,6 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
+import { ownerRefused } from '../owners.ts'
 import { checkNewRepo } from '../requests.ts'
 import { requireContent, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
@@ -14,7 +15,7 @@ import {
   readBranch,
   readProject,
 } from './api.ts'
-import { type Place, placesFor } from './owner.ts'
+import { type Place, placeFor } from './owner.ts'
 import { asGitKeeps } from './person.ts'
 
 const defaultBranch = 'main'
@@ -33,12 +34,11 @@ export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, wis
 }
 
 async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<GitlabProject> {
-  const { group, own } = await placesFor(gitlab, access, wished.owner)
-  if (!group) return await adoptOrCreateIn(gitlab, access, wished, own)
+  const place = await placeFor(gitlab, access, wished.within)
   try {
-    return await adoptOrCreateIn(gitlab, access, wished, group)
+    return await adoptOrCreateIn(gitlab, access, wished, place)
   } catch (error) {
-    if (mayNotCreate(error)) return await adoptOrCreateIn(gitlab, access, wished, own)
+    if (place.id !== undefined && mayNotCreate(error)) throw ownerRefused('GitLab', place.fullPath, error.message)
     throw error
   }
 }
@@ -69,7 +69,7 @@ function isTaken({ kind, message }: HostError): boolean {
   return kind === 'invalid' && /already been taken|still being deleted/.test(message)
 }
 
-function mayNotCreate(error: unknown): boolean {
+function mayNotCreate(error: unknown): error is HostError {
   if (!(error instanceof HostError)) return false
   return error.kind === 'access_refused' || (error.kind === 'invalid' && /\bnamespace\b/.test(error.message))
 }

@@ -14,6 +14,7 @@ import { listCommits, readCommit } from './history.ts'
 import { gitlabIdentity } from './identity.ts'
 import { createKnown } from './known.ts'
 import { gitlabNews } from './news.ts'
+import { gitlabOwners } from './owner.ts'
 import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
@@ -53,6 +54,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
     },
     pages: gitlabPages(gitlab),
     news: gitlabNews(gitlab),
+    owners: gitlabOwners(gitlab),
     reviews: gitlabReviews(gitlab),
     ...(options.client ? { identity: gitlabIdentity(gitlab, options.client, options) } : {}),
   }

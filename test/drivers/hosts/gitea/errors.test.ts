@@ -185,14 +185,44 @@ test('a description is cut before the marker, never the marker', () =>
     assert.equal((await repos.createFromTemplate(access, wished)).id, repo.id)
   }))
 
-test('a repository is made in an organization where the user may create, else in their own place', () =>
+test('a repository is made in the organization that was chosen, and nowhere else', () =>
   withProject(async ({ subject, repos, access }) => {
-    subject.fake.state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set())
-    const make = async (owner: string) => repos.createFromTemplate(access, { ...wish(subject, starter), owner })
+    const { state } = subject.fake
+    state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set(['ada']))
+    state.closedOrgs.add('closed')
+    const make = async (within?: string) =>
+      repos.createFromTemplate(access, { ...wish(subject, starter), owner: 'u7', ...(within && { within }) })
     assert.match((await make('analytical')).fullName, /^analytical\//)
-    assert.match((await make('closed')).fullName, /^ada\//)
-    assert.match((await make('Nobody At All')).fullName, /^ada\//)
     assert.match((await make('ADA')).fullName, /^ada\//)
+    assert.match((await make()).fullName, /^ada\//)
+    const before = state.repositories.size
+    for (const within of ['closed', 'missing', 'Nobody At All']) {
+      const error = await told(make(within))
+      assert.equal(error.kind, 'access_refused')
+      assert.match(error.message, new RegExp(`Gitea makes no repository in ${within} .* Ask an owner of ${within}`))
+    }
+    assert.match((await told(make('closed'))).message, /It says: Given user is not allowed\./)
+    assert.equal(state.repositories.size, before)
+  }))
+
+test('the own account and the organizations where the user may create are offered, page after page', () =>
+  withProject(async ({ subject, access }) => {
+    const { state } = subject.fake
+    for (let n = 0; n < 5; n++) state.orgs.set(`org-${n}`, new Set(['ada']))
+    state.orgs.set('elsewhere', new Set(['grace']))
+    state.closedOrgs.add('org-1')
+    const names: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await subject.host.owners?.list(access, { limit: 3, ...(cursor !== undefined && { cursor }) })
+      names.push(...(page?.owners ?? []).map(({ name, kind }) => `${kind} ${name}`))
+      if (!page?.next) break
+      cursor = page.next
+    }
+    const open = [0, 2, 3, 4].map(n => `organization org-${n}`)
+    assert.deepEqual(names, ['account ada', ...open])
+    state.tokens.set('older', { login: 'ada', scopes: ['write:user', 'write:repository'] })
+    const alone = await subject.another().owners?.list({ token: 'older' }, { limit: 30 })
+    assert.deepEqual(alone, { owners: [{ name: 'ada', label: 'ada', kind: 'account' }], next: null })
   }))
 
 test('a server that is too old is told before anything is made', async () => {

@@ -77,20 +77,34 @@ test('content that does not come makes the creation busy, and a later call finis
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
 
-test('an owner that is an organization of the user has the repository; any other is the user', () =>
+test('a repository is made in the organization that was chosen, and nowhere else', () =>
   withGithub(async subject => {
-    for (const [owner, due] of [
+    const { repos } = subject.host
+    for (const [within, due] of [
       ['acme', 'acme'],
-      ['closed', 'ada'],
-      ['no-such-organization', 'ada'],
       ['Ada', 'ada'],
-      ['not a name', 'ada'],
+      [undefined, 'ada'],
     ]) {
-      const wished = { ...wish(subject, starter), owner: owner ?? '' }
-      const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+      const wished = { ...wish(subject, starter), owner: 'u7', ...(within !== undefined && { within }) }
+      const repo = await repos.createFromTemplate(subject.access, wished)
       assert.equal(repo.fullName, `${due}/${wished.name}`)
-      assert.equal((await subject.host.repos.createFromTemplate(subject.access, wished)).id, repo.id)
+      assert.equal((await repos.createFromTemplate(subject.access, wished)).id, repo.id)
     }
+    const before = await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos')
+    for (const [within, says] of [
+      ['closed', /GitHub makes no repository in closed for your account\..* Ask an owner of closed/],
+      ['no-such-organization', /no repository in no-such-organization/],
+      ['not a name', /no repository in not a name/],
+      ['refusing', /has not approved Speckeep: ask one of its owners/],
+    ] as const) {
+      const made = repos.createFromTemplate(subject.access, { ...wish(subject, starter), within })
+      await assert.rejects(made, (error: HostError) => {
+        assert.equal(error.kind, 'access_refused', error.message)
+        assert.match(error.message, says)
+        return true
+      })
+    }
+    assert.deepEqual(await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos'), before)
   }))
 
 test('a repository that was renamed on GitHub is still the one of its marker', () =>

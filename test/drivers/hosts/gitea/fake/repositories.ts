@@ -22,7 +22,7 @@ export function repositories(state: FakeState, below: readonly RepoHandler[]): H
     if (method === 'POST' && room === 'user' && first === 'repos') return create(state, request, login ?? '')
     if (method === 'POST' && room === 'orgs' && second === 'repos') {
       if (!state.orgs.has(first)) return notFound()
-      return state.orgs.get(first)?.has(login ?? '')
+      return state.orgs.get(first)?.has(login ?? '') && !state.closedOrgs.has(first)
         ? create(state, request, first)
         : fail(403, 'Given user is not allowed')
     }

@@ -43,6 +43,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     tellsReasons: false,
     users: new Map(),
     orgs: new Map(),
+    closedOrgs: new Set(),
     tokens: new Map(),
     repositories: new Map(),
     formerNames: new Map(),

@@ -41,8 +41,10 @@ export type FakeState = {
   /** In production the reason of a 500 is told to administrators alone. */
   tellsReasons: boolean
   readonly users: Map<string, FakeUser>
-  /** Organizations and who may create in them. */
+  /** Organizations and their members. */
   readonly orgs: Map<string, Set<string>>
+  /** Those whose members create no repositories. */
+  readonly closedOrgs: Set<string>
   readonly tokens: Map<string, FakeToken>
   readonly repositories: Map<number, FakeRepository>
   /** Former full names, in small letters. */

@@ -7,6 +7,7 @@ import { faultLine, LostAnswer } from './faults.ts'
 import { allFields, gitHunks, mediaTypes, ownWords, readersOnly } from './gaps.ts'
 import { type Ask, jsonOf, type Next, type Reply, through } from './layer.ts'
 import { nameTable } from './names.ts'
+import { organizations } from './organizations.ts'
 import { pagesMachine } from './pages.ts'
 import { signIn } from './signIn.ts'
 import { tagList } from './tagList.ts'
@@ -29,6 +30,7 @@ export async function startGithub() {
   const pages = pagesMachine()
   const actions = workflows()
   const trees = treeLimit()
+  const orgs = organizations(table.scopesOf)
   const signing = signIn(table, app)
   const line = faultLine()
   const readers = new Set<string>()
@@ -42,6 +44,7 @@ export async function startGithub() {
     readersOnly(readers),
     mediaTypes,
     actions.layer,
+    orgs.layer,
     pages.layer,
     empty.layer,
     allFields,
@@ -81,6 +84,7 @@ export async function startGithub() {
     pages,
     actions,
     trees,
+    orgs,
     signing,
     faults: line.plan,
     readOnly: (token: string) => void readers.add(token),
