@@ -94,19 +94,23 @@ const saidMaxChars = 200
 
 /** What a refusal means; what the host says is repeated only where it helps. */
 export function classify(host: string, { status, message }: WireRefusal): HostError | null {
-  const said = message === '' ? '' : `: ${message.slice(0, saidMaxChars)}`
-  if (status === 401) return new HostError('access_expired', 'the host no longer takes this sign-in; connect again')
+  const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
+  const said = words === '' ? '' : ` It says: ${words}.`
+  if (status === 401) {
+    return new HostError('access_expired', `${host} no longer takes the connection. Connect again in the settings.`)
+  }
   if (status === 403 && /required scope/.test(message)) {
-    return new HostError('access_refused', 'the sign-in lacks a right that is needed; connect again and grant it')
+    const todo = 'Open the settings, connect again and grant it.'
+    return new HostError('access_refused', `The connection to ${host} lacks a right that is needed. ${todo}`)
   }
   if (status === 403 && /cannot commit|is protected|write to the target branch/i.test(message)) {
-    return new HostError('protected', `the branch or file takes no direct commits${said}`)
+    return new HostError('protected', `${host} takes no direct commits on this branch or file.${said}`)
   }
-  if (status === 403) return new HostError('access_refused', `the host does not let this user do that${said}`)
-  if (status === 404) return new HostError('gone', 'the host has nothing there that this user may see')
-  if (status === 409) return new HostError('name_taken', `the host has something there already${said}`)
-  if (status === 413) return new HostError('too_large', `the host takes no more${said}`)
-  if (status === 422 || status === 400) return new HostError('invalid', `the host did not take the request${said}`)
+  if (status === 403) return new HostError('access_refused', `${host} does not let your account do that.${said}`)
+  if (status === 404) return new HostError('gone', `${host} has nothing there that your account may see.`)
+  if (status === 409) return new HostError('name_taken', `${host} has something of this name already.${said}`)
+  if (status === 413) return new HostError('too_large', `${host} takes nothing as large as this.${said}`)
+  if (status === 422 || status === 400) return new HostError('invalid', `${host} did not take the request.${said}`)
   if (status === 423) return archived(host)
   return null
 }

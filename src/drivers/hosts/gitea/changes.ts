@@ -42,10 +42,14 @@ export async function sendChanges(
     })
     if (status < 300) return { outcome: 'written', written: body }
     if (status === statuses.refused || status === statuses.gone) {
-      const said = body?.message ? `: ${body.message.slice(0, saidMaxChars)}` : ''
-      return { outcome: 'refused', error: new HostError('invalid', `the host did not take the commit${said}`) }
+      const said = body?.message ? ` It says: ${body.message.slice(0, saidMaxChars)}.` : ''
+      const { label } = connection.flavor
+      return { outcome: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
     }
-    return { outcome: 'unsettled', error: new HostError('busy', 'the branch moves faster than a commit can follow') }
+    return {
+      outcome: 'unsettled',
+      error: new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.'),
+    }
   } catch (error) {
     if (error instanceof HostError && isLost(error)) return { outcome: 'unsettled', error }
     throw error

@@ -60,7 +60,9 @@ async function land(connection: Connection, work: Work): Promise<CommitOutcome> 
       if (last === null || round === retriesMax || !(error instanceof HostError && isLost(error))) throw error
     }
     if (round === retriesMax)
-      throw last?.error ?? new HostError('busy', 'the branch moves faster than a commit can follow')
+      throw (
+        last?.error ?? new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.')
+      )
     await connection.wait(pauseMs * (round + Math.random()))
   }
 }

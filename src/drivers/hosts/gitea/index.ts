@@ -7,6 +7,7 @@ import type { CodeHost } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createTurns } from '../turns.ts'
 import { createWire } from '../wire.ts'
+import { worded } from '../worded.ts'
 import { classify } from './api.ts'
 import { committing } from './commit.ts'
 import { connect } from './connection.ts'
@@ -23,6 +24,7 @@ import { reviews } from './reviews.ts'
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
   const { baseUrl, apiBaseUrl, client, proposals } = options
   const wire = createWire({
+    label: flavor.label,
     apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { accept: 'application/json', 'user-agent': 'speckeep' },
     authorization: token => ({ authorization: `Bearer ${token}` }),
@@ -32,7 +34,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
   })
   const connection = connect({ flavor, wire, wait: options.wait ?? (ms => sleep(ms)) })
   const turns = createTurns()
-  return {
+  return worded({
     id: flavor.id,
     label: flavor.label,
     repos: {
@@ -49,5 +51,5 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     news: news(connection),
     owners: owners(connection),
     reviews: reviews(connection),
-  }
+  })
 }

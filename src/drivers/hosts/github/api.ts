@@ -65,6 +65,7 @@ const apiVersion = '2022-11-28'
 export function githubWire(options: RemoteHostOptions): Wire {
   const { fetch, wait } = options
   return createWire({
+    label: 'GitHub',
     apiBase: apiBaseOf(options),
     headers: {
       accept: 'application/vnd.github+json',

@@ -9,6 +9,7 @@
  */
 import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
+import { worded } from '../worded.ts'
 import { githubWire, repoCalls } from './api.ts'
 import { commitChanges } from './commit.ts'
 import { contentReady, createFromTemplate, takeOver } from './create.ts'
@@ -25,7 +26,7 @@ import { githubReviews } from './reviews.ts'
 export function githubHost(options: RemoteHostOptions): CodeHost {
   const wire = githubWire(options)
   const means = createMeans(wire, options)
-  return {
+  return worded({
     id: 'github',
     label: 'GitHub',
     repos: { ...githubRepos(means), ...options.proposals },
@@ -34,7 +35,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
     owners: githubOwners(means, options),
     reviews: githubReviews(means),
     ...(options.client && { identity: githubIdentity(options, options.client, wire) }),
-  }
+  })
 }
 
 type OwnProposals = 'keepProposal' | 'readProposal' | 'dropProposal'

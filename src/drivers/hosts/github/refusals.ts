@@ -6,9 +6,10 @@ import { archived } from '../writable.ts'
 /** What a refusal of GitHub means; `null`: what its status says by itself. */
 export function classify(refusal: WireRefusal): HostError | null {
   const { status } = refusal
-  if (status === 401) return new HostError('access_expired', 'GitHub takes this access no longer; connect again')
+  if (status === 401)
+    return new HostError('access_expired', 'GitHub no longer takes the connection; connect again in the settings')
   if (isRateLimit(refusal)) {
-    return new HostError('busy', 'GitHub asks to slow down', {
+    return new HostError('busy', 'GitHub asks to slow down; try again later', {
       retryAfterS: pauseOf(refusal.headers) ?? unnamedPauseS,
     })
   }

@@ -151,5 +151,7 @@ function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutc
 }
 
 function outrun(): HostError {
-  return new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+  return new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+    retryAfterS: 1,
+  })
 }

@@ -45,6 +45,8 @@ export type WireAnswer<T> = {
 }
 
 export type WireOptions = {
+  /** As people call the host. */
+  readonly label: string
   /** Such as `https://api.github.com`; a path may follow. */
   readonly apiBase: string
   /** Sent with every request. */
