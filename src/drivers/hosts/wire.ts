@@ -60,10 +60,17 @@ export function createWire(options: WireOptions): Wire {
 
 /** What is kept is given out as a copy. A refusal that the caller asked to see may be a page of a proxy: no body then. */
 function bodyOf(call: Call, request: WireRequest, { status, bytes }: Answer): unknown {
-  if (request.as === 'bytes') return new Uint8Array(bytes)
+  if (request.as === 'bytes') {
+    if (status < 300 && request.isRight?.(bytes) === false) throw misread(call, 'has an answer of another content')
+    return new Uint8Array(bytes)
+  }
   const body = parsed(bytes)
   if (body !== undefined) return body
   if (status >= 300) return null
-  const told = { host: call.host, reason: 'answered with something that is not its API, perhaps a page of a proxy' }
-  throw new WireError('failed', { ...told, todo: todo.lasting, detail: `${call.name} has an answer that is no JSON` })
+  throw misread(call, 'has an answer that is no JSON')
+}
+
+function misread({ host, name }: Call, fault: string): WireError {
+  const reason = 'answered with something that it was not asked for, perhaps a page of a proxy'
+  return new WireError('failed', { host, reason, todo: todo.lasting, detail: `${name} ${fault}` })
 }

@@ -103,7 +103,7 @@ export type RepoCalls = {
   /** `safe` as in `WireRequest`; `expect` are refusals that the caller understands. */
   write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options?: WriteOptions): Promise<WireAnswer<T>>
 }
-type ReadOptions = Pick<WireRequest, 'query' | 'headers' | 'immutable' | 'as' | 'answerMaxBytes'>
+type ReadOptions = Pick<WireRequest, 'query' | 'headers' | 'immutable' | 'as' | 'isRight' | 'answerMaxBytes'>
 type WriteOptions = Pick<WireRequest, 'safe' | 'expect'>
 
 /** What GitHub answers for things that are not there: 409 in an empty repository, 422 for an unknown commit. */
@@ -129,7 +129,10 @@ export function repoCalls(wire: Wire, access: HostAccess, { id }: Pick<RepoRef, 
       if (answer.status !== 404 || expect.includes(404)) return answer
       // GitHub hides what it refuses: a repository that can be seen is there, so it is the right to write that is not.
       await repo()
-      throw new HostError('access_refused', 'GitHub does not let this account write to the repository')
+      throw new HostError(
+        'access_refused',
+        'GitHub does not let this account write to the repository; ask its owner for the right',
+      )
     },
   }
 }

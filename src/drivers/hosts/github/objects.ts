@@ -38,7 +38,7 @@ export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly T
   const seen = new Map<string, Promise<readonly TreeNode[]>>()
   const read = async (sha: string) => {
     const tree = await readTreeObject(calls, sha)
-    if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    if (!tree) throw new HostError('failed', `GitHub does not show the tree ${sha}; try again in a moment`)
     if (tree.truncated) throw tooManyEntries('GitHub')
     return tree.tree.map(toNode)
   }
@@ -77,7 +77,8 @@ export async function writeTree(calls: RepoCalls, { base, entries, expected }: N
   const tree = await Promise.all(entries.map(entry => treeEntry(calls, entry)))
   const json = { ...(base && { base_tree: base }), tree }
   const { body } = await calls.write<TreeAnswer>('POST', '/git/trees', json, { safe: true })
-  if (body.sha !== expected) throw new HostError('failed', 'GitHub made another tree than it was asked for')
+  if (body.sha !== expected)
+    throw new HostError('failed', 'GitHub made another tree than it was asked for; nothing was committed, try again')
 }
 
 /** Larger files, and those that are no text, go as blobs of their own: one request each, of which few are free. */
@@ -90,7 +91,8 @@ async function treeEntry(calls: RepoCalls, { path, mode, sha, content }: NewTree
   if (text !== null) return { ...entry, content: text }
   const json = { content: Buffer.from(content).toString('base64'), encoding: 'base64' }
   const { body } = await calls.write<{ sha: string }>('POST', '/git/blobs', json, { safe: true })
-  if (body.sha !== sha) throw new HostError('failed', 'GitHub made another file than it was given')
+  if (body.sha !== sha)
+    throw new HostError('failed', 'GitHub made another file than it was given; nothing was committed, try again')
   return { ...entry, sha }
 }
 

@@ -18,7 +18,8 @@ export async function resolveCommit(calls: RepoCalls, ref: string): Promise<stri
   const answer = await calls.read<Uint8Array>(`/commits/${part(ref)}`, { headers, as: 'bytes' })
   if (!answer) return null
   const sha = Buffer.from(answer.body).toString('latin1').trim()
-  if (!isCommitId(sha)) throw new HostError('failed', 'GitHub answered with something that is no commit')
+  if (!isCommitId(sha))
+    throw new HostError('failed', 'GitHub answered with something that is no commit; try again in a moment')
   return sha
 }
 
@@ -51,11 +52,10 @@ export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileV
 export async function readBlobUpTo(calls: RepoCalls, sha: string, maxBytes: number): Promise<Uint8Array | null> {
   if (!isCommitId(sha)) return null
   const headers = { accept: 'application/vnd.github.raw+json' }
-  const options = { headers, as: 'bytes', immutable: true, answerMaxBytes: maxBytes } as const
+  const isRight = (bytes: Uint8Array) => gitObject('blob', bytes).sha === sha
+  const options = { headers, as: 'bytes', immutable: true, isRight, answerMaxBytes: maxBytes } as const
   const answer = await calls.read<Uint8Array>(`/git/blobs/${sha}`, options).catch(orAboveLimit)
-  if (!answer) return null
-  if (gitObject('blob', answer.body).sha !== sha) throw new HostError('failed', 'GitHub answered with another file')
-  return answer.body
+  return answer?.body ?? null
 }
 
 function orAboveLimit(error: unknown): null {

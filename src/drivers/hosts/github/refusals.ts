@@ -1,5 +1,6 @@
 import { HostError } from '#ports/hosts.ts'
 import { pauseOf } from '../wire/pause.ts'
+import { todo } from '../wire/sentences.ts'
 import type { WireRefusal } from '../wire.ts'
 import { archived } from '../writable.ts'
 
@@ -62,7 +63,8 @@ function refusedWrite({ status, headers, message }: WireRefusal): HostError {
     return new HostError('access_refused', `the organization has not approved Speckeep: ${todo}`)
   }
   if (/workflow/i.test(message)) return workflowScopeMissing()
-  return new HostError('access_refused', `GitHub does not allow it: ${said}`, { said })
+  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  return new HostError('access_refused', `GitHub does not allow it.${words} ${todo.rights}`, { said })
 }
 
 /** GitHub answers a write below this folder with a misleading 404 where the scope was not granted. */

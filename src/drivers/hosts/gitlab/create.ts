@@ -38,7 +38,8 @@ async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo
   try {
     return await adoptOrCreateIn(gitlab, access, wished, place)
   } catch (error) {
-    if (place.id !== undefined && mayNotCreate(error)) throw ownerRefused('GitLab', place.fullPath, error.message)
+    if (place.id !== undefined && mayNotCreate(error))
+      throw ownerRefused('GitLab', place.fullPath, error.said || error.message.replace(/^GitLab refuses: /, ''))
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
+import { baseOf, entryTypeOf, gitObject, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { type Gitlab, type GitlabBranch, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
@@ -137,7 +137,9 @@ export async function readBlob(
   if (!isCommitId(sha)) return null
   const path = projectPath(id, 'repository/blobs', sha, 'raw')
   try {
-    const request = { path, as: 'bytes', immutable: true, answerMaxBytes: maxBytes } as const
+    // The id proves that these are the bytes, whatever stands between GitLab and us.
+    const isRight = (bytes: Uint8Array) => gitObject('blob', bytes).sha === sha
+    const request = { path, as: 'bytes', immutable: true, isRight, answerMaxBytes: maxBytes } as const
     const content = (await look<Uint8Array>(gitlab, access, request))?.body
     return content && content.byteLength <= maxBytes ? content : null
   } catch (error) {
