@@ -35,13 +35,7 @@ export function OwnerChoice({ value, onChange, error }: OwnerChoiceProps) {
         ]}
       />
       {list.hasNextPage && (
-        <Button
-          mt="xs"
-          size="compact-sm"
-          variant="subtle"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button mt="sm" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show more organizations
         </Button>
       )}
