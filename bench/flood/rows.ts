@@ -25,6 +25,7 @@ export const rows: Readonly<Record<string, string>> = {
   authorizeRepohost: 'plain requests',
   returnFromRepohost: 'plain requests',
   showRepohostStatus: 'plain requests',
+  listRepositoryOwners: 'plain requests',
   disconnectRepohost: 'plain requests',
   listProjects: 'plain requests',
   createProject: 'creation of projects',

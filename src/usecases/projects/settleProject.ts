@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { CreationStep } from '#domain/project.ts'
+import { type CreationStep, ownLabel } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
@@ -107,9 +107,11 @@ async function takenOver(ports: SettlePorts, project: Project, marker: string, s
   return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project) })
 }
 
-function placeOf({ repoFullName, slug }: Project): { readonly owner: string; readonly name: string } {
-  const [owner = '', name = slug] = repoFullName.split('/')
-  return { owner, name }
+/** A group of GitLab may be in another, so its name may hold slashes. */
+function placeOf({ repoFullName, userId }: Project) {
+  const slash = repoFullName.lastIndexOf('/')
+  const [owner, name] = [repoFullName.slice(0, slash), repoFullName.slice(slash + 1)]
+  return { owner, name, ...(owner !== ownLabel(userId) && { within: owner }) }
 }
 
 async function fromTemplate(ports: SettlePorts, project: Project, creation: Creation): Promise<Repo> {

@@ -384,6 +384,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/repohost/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where new projects can be made */
+        get: operations["listRepositoryOwners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/repohost/disconnect": {
         parameters: {
             query?: never;
@@ -1767,6 +1784,8 @@ export interface components {
             templateId?: number;
             description?: string;
             repoFullName?: string;
+            /** @description Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out. */
+            owner?: string;
         };
         ProjectUpdate: {
             /** @description One line that is not empty. */
@@ -1805,6 +1824,13 @@ export interface components {
             /** @description Where to choose the repositories that may be touched, on hosts with such a place. */
             installUrl?: string;
             advice: string | null;
+        };
+        RepositoryOwner: {
+            /** @description What `owner` of a new project takes. */
+            name: string;
+            label: string;
+            /** @enum {unknown} */
+            kind: "account" | "organization";
         };
         SecurityEntry: {
             id: number;
@@ -2897,6 +2923,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RepohostStatus"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRepositoryOwners: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description What the `next` link of the page before says. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryOwner"][];
                 };
             };
             /** @description Refused */

@@ -1,6 +1,8 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
+import { ownerRefused } from '../owners.ts'
 import { checkNewRepo } from '../requests.ts'
+import { requireContent, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
 import {
   accessLevels,
@@ -13,7 +15,7 @@ import {
   readBranch,
   readProject,
 } from './api.ts'
-import { type Place, placesFor } from './owner.ts'
+import { type Place, placeFor } from './owner.ts'
 import { asGitKeeps } from './person.ts'
 
 const defaultBranch = 'main'
@@ -32,12 +34,12 @@ export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, wis
 }
 
 async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<GitlabProject> {
-  const { group, own } = await placesFor(gitlab, access, wished.owner)
-  if (!group) return await adoptOrCreateIn(gitlab, access, wished, own)
+  const place = await placeFor(gitlab, access, wished.within)
   try {
-    return await adoptOrCreateIn(gitlab, access, wished, group)
+    return await adoptOrCreateIn(gitlab, access, wished, place)
   } catch (error) {
-    if (mayNotCreate(error)) return await adoptOrCreateIn(gitlab, access, wished, own)
+    if (place.id !== undefined && mayNotCreate(error))
+      throw ownerRefused('GitLab', place.fullPath, error.said || error.message.replace(/^GitLab refuses: /, ''))
     throw error
   }
 }
@@ -68,7 +70,7 @@ function isTaken({ kind, message }: HostError): boolean {
   return kind === 'invalid' && /already been taken|still being deleted/.test(message)
 }
 
-function mayNotCreate(error: unknown): boolean {
+function mayNotCreate(error: unknown): error is HostError {
   if (!(error instanceof HostError)) return false
   return error.kind === 'access_refused' || (error.kind === 'invalid' && /\bnamespace\b/.test(error.message))
 }
@@ -177,12 +179,18 @@ export async function takeOver(gitlab: Gitlab, access: HostAccess, { source }: R
     throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)
   if (!project) throw gone()
-  if (project.archived)
-    throw new HostError('protected', 'The project is archived on GitLab. Unarchive it there to change it.')
+  requireWritable('GitLab', {
+    archived: project.archived,
+    mirror: project.mirror,
+    disabled: project.repository_access_level === 'disabled',
+    beingDeleted: Boolean(project.marked_for_deletion_on),
+    mayPush: true,
+  })
+  requireContent('GitLab', project.empty_repo === true)
   if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
     throw new HostError(
       'access_refused',
-      'This user may not change the project. It takes the role Developer or higher.',
+      'Your account may not change the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
     )
   }
   return toRepo(project)

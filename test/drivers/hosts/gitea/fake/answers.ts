@@ -58,6 +58,7 @@ export function repositoryJson(state: FakeState, repo: FakeRepository, login: st
     clone_url: `${state.baseUrl}/${fullName}.git`,
     default_branch: repo.defaultBranch,
     archived: repo.archived,
+    mirror: repo.mirror,
     ...(isBefore122(state) ? {} : { object_format_name: 'sha1' }),
     permissions: { admin: login === repo.owner, push: mayWrite(state, repo, login), pull: true },
   }

@@ -36,7 +36,7 @@ function ofProject(handler: ProjectHandler): Handler {
 const routes: readonly Route[] = [
   ['GET', 'graphql', files.graphql],
   ['GET', 'v4/user', projects.readUser],
-  ['GET', 'v4/groups', projects.listGroups],
+  ['GET', 'v4/groups/:id', projects.readGroup],
   ['POST', 'v4/projects', projects.createProject],
   ...(
     [

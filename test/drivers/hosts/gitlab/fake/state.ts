@@ -31,6 +31,9 @@ export type Project = {
   readonly pipelines: Pipeline[]
   readonly mergeRequests: MergeRequest[]
   archived: boolean
+  mirror: boolean
+  repositoryAccess: string
+  markedForDeletion: string | null
   /** The level that may push to the default branch. */
   pushLevel: number
   buildsAccess: string
@@ -96,6 +99,9 @@ export function createState(webUrl: string): State {
         pipelines: [],
         mergeRequests: [],
         archived: false,
+        mirror: false,
+        repositoryAccess: 'enabled',
+        markedForDeletion: null,
         pushLevel: 30,
         buildsAccess: 'enabled',
         pagesAccess: 'private',
