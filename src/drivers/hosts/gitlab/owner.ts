@@ -38,7 +38,7 @@ export async function placeFor(gitlab: Gitlab, access: HostAccess, within: strin
   return { id: body.id, fullPath: body.full_path }
 }
 
-const groupsQuery =
+export const groupsQuery =
   'query($first:Int!,$after:String)' +
   '{currentUser{groups(permissionScope:CREATE_PROJECTS,first:$first,after:$after)' +
   '{nodes{fullPath fullName}pageInfo{hasNextPage endCursor}}}}'

@@ -16,6 +16,7 @@ const gitea: Selection = {
     'GET /settings/api',
     'GET /user',
     'GET /user/emails',
+    'GET /user/orgs',
     'GET /users/{username}/orgs/{org}/permissions',
     'POST /user/repos',
     'POST /orgs/{org}/repos',
@@ -61,7 +62,7 @@ const project = '/api/v4/projects/{id}'
 const gitlab: Selection = {
   operations: [
     'GET /api/v4/user',
-    'GET /api/v4/groups',
+    'GET /api/v4/groups/{id}',
     'POST /api/v4/projects',
     `GET ${project}`,
     `GET ${project}/repository/branches`,

@@ -12,7 +12,7 @@ type Table = Readonly<Record<string, readonly string[]>>
 const repo = '/repos/{owner}/{repo}'
 
 const gitea: Table = {
-  '{ can_create_repository?: boolean }': ['GET /users/{username}/orgs/{org}/permissions'],
+  '{ readonly can_create_repository?: boolean } | null': ['GET /users/{username}/orgs/{org}/permissions'],
   '{ commit?: { sha?: string } }': [`GET ${repo}/tags/{tag}`],
   '{ login: string }': ['GET /user'],
   '{ max_response_items?: number } | null': ['GET /settings/api'],
@@ -20,7 +20,8 @@ const gitea: Table = {
   GiteaBlob: [`GET ${repo}/git/blobs/{sha}`],
   GiteaBranch: [`GET ${repo}/branches/{branch}`],
   GiteaCommit: [`GET ${repo}/git/commits/{sha}`],
-  GiteaRepository: ['POST /user/repos', 'POST /orgs/{org}/repos', 'GET /repositories/{id}', `GET ${repo}`],
+  GiteaRepository: ['GET /repositories/{id}', `GET ${repo}`],
+  'GiteaRepository & { readonly message?: string }': ['POST /user/repos', 'POST /orgs/{org}/repos'],
   GiteaTree: [`GET ${repo}/git/trees/{sha}`],
   'GiteaWritten & { message?: string }': [`POST ${repo}/contents`, `POST ${repo}/diffpatch`],
   Pull: [`POST ${repo}/pulls`],
@@ -28,6 +29,7 @@ const gitea: Table = {
   'readonly EmailAnswer[] | null': ['GET /user/emails'],
   'readonly GiteaCommit[] | null': [`GET ${repo}/commits`],
   'readonly Hook[] | null': [`GET ${repo}/hooks`],
+  'readonly Organization[] | null': ['GET /user/orgs'],
   'readonly Named[] | null': [`GET ${repo}/branches`, `GET ${repo}/tags`],
   'readonly Pull[] | null': [`GET ${repo}/pulls`],
 }
@@ -37,6 +39,7 @@ const project = '/api/v4/projects/{id}'
 const gitlab: Table = {
   GitlabBranch: [`GET ${project}/repository/branches/{branch}`],
   GitlabCommit: [`GET ${project}/repository/commits/{sha}`, `POST ${project}/repository/commits`],
+  Group: ['GET /api/v4/groups/{id}'],
   'GitlabDiff[]': [`GET ${project}/repository/commits/{sha}/diff`],
   GitlabProject: [`GET ${project}`, 'POST /api/v4/projects'],
   GitlabTag: [`GET ${project}/repository/tags/{tag_name}`],
@@ -47,16 +50,15 @@ const gitlab: Table = {
   'Named[]': [`GET ${project}/repository/branches`, `GET ${project}/repository/tags`],
   Site: [`GET ${project}/pages`],
   'readonly GitlabCommit[]': [`GET ${project}/repository/commits`],
-  'readonly Group[]': ['GET /api/v4/groups'],
   'readonly MergeRequest[]': [`GET ${project}/merge_requests`],
   'readonly Pipeline[]': [`GET ${project}/pipelines`],
 }
 
-/** Bytes of a file; the answer of GraphQL, which has a schema of its own. */
-const others = ['Uint8Array', 'BlobsAnswer']
+/** Bytes of a file; the answers of GraphQL, which has a schema of its own. */
+const others = ['Uint8Array', 'BlobsAnswer', 'GroupsAnswer']
 
-/** Read of a refusal, which this caller expects as well. */
-const ofRefusals = /^GiteaWritten & \{ message\?: string \}\.message is read and not described$/
+/** Read of a refusal, which these callers expect as well. */
+const ofRefusals = /^Gitea\w+ & \{ (readonly )?message\?: string \}\.message is read and not described$/
 
 const rows = [
   { host: 'gitlab', driver: 'gitlab', table: gitlab },
