@@ -186,9 +186,15 @@ export async function compose(ground: Ground): Promise<House> {
 /** Projects live on the built-in host or on one elsewhere; templates and proposals are always kept here. */
 function hostOf({ host }: Config, git: CodeHost): CodeHost {
   if (host.provider === 'embedded') return git
-  const { provider, baseUrl, client, appSlug } = host
+  const { provider, baseUrl, apiBaseUrl, client, appSlug } = host
   const proposals = localProposals(git.repos, provider)
-  return remoteHosts[provider]({ baseUrl, client, proposals, ...(appSlug !== null && { appSlug }) })
+  return remoteHosts[provider]({
+    baseUrl,
+    client,
+    proposals,
+    ...(apiBaseUrl !== null && { apiBaseUrl }),
+    ...(appSlug !== null && { appSlug }),
+  })
 }
 
 type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }

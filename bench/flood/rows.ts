@@ -30,6 +30,7 @@ export const rows: Readonly<Record<string, string>> = {
   authorizeRepohost: 'plain requests',
   returnFromRepohost: 'plain requests',
   showRepohostStatus: 'plain requests',
+  listRepositoryOwners: 'plain requests',
   disconnectRepohost: 'plain requests',
   listProjects: 'plain requests',
   createProject: 'projects and bytes until the quota',

@@ -6,6 +6,8 @@ export type HostConfig = { readonly provider: 'embedded' } | RemoteHostConfig
 export type RemoteHostConfig = {
   readonly provider: RemoteProvider
   readonly baseUrl: string
+  /** `null`: it follows from `baseUrl`. */
+  readonly apiBaseUrl: string | null
   readonly client: { readonly id: string; readonly secret: string }
   /** The name of a GitHub App; `null` for an OAuth app. */
   readonly appSlug: string | null
@@ -34,8 +36,10 @@ export function readHost(env: Env): HostConfig {
   }
   const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL') ?? publicServices[provider]
   requireTls('REPOHOST_BASE_URL', baseUrl)
+  const apiBaseUrl = readServiceUrl(env, 'REPOHOST_API_URL')
+  if (apiBaseUrl !== null) requireTls('REPOHOST_API_URL', apiBaseUrl)
   const ciPages = readSwitch(env, 'REPOHOST_CI_PAGES', false)
-  return { provider, baseUrl, client, appSlug: readAppSlug(env, provider), ciPages }
+  return { provider, baseUrl, apiBaseUrl, client, appSlug: readAppSlug(env, provider), ciPages }
 }
 
 function required(env: Env, name: string, provider: RemoteProvider): string {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
-import { DateTime, Id, line, nullable } from './values.ts'
+import { DateTime, Id, line, nullable, oneOf, paging } from './values.ts'
 
 export const PersonName = Type.String({
   minLength: 1,
@@ -165,3 +165,18 @@ export const GitTokenMade = Type.Object(
   },
   { title: 'NewGitToken' },
 )
+
+export const OwnerQuery = Type.Object({
+  ...paging,
+  limit: Type.Optional(Type.Integer({ minimum: 2, maximum: limits.pageLimitMax, default: limits.pageLimitDefault })),
+})
+
+export const RepositoryOwner = Type.Object(
+  {
+    name: Type.String({ description: 'What `owner` of a new project takes.' }),
+    label: Type.String(),
+    kind: oneOf(['account', 'organization']),
+  },
+  { title: 'RepositoryOwner' },
+)
+export type RepositoryOwner = Static<typeof RepositoryOwner>

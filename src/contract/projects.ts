@@ -44,6 +44,14 @@ export const CreateProjectRequest = Type.Object(
     templateId: Type.Optional(Id),
     description: Type.Optional(Description),
     repoFullName: Type.Optional(Type.String({ minLength: 3, maxLength: limits.repoFullNameMaxChars })),
+    owner: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.repoOwnerMaxChars,
+        description:
+          'Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out.',
+      }),
+    ),
   },
   { title: 'ProjectRequest' },
 )

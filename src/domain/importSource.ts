@@ -19,3 +19,13 @@ function isHttpsAddress(source: string): boolean {
   const url = /^https:\/\/[^\s\\]+$/i.test(source) ? URL.parse(source) : null
   return url !== null && url.username === '' && url.password === '' && url.pathname.length > 1
 }
+
+/** Refuses what can be the name of no account, organization or group; whether there is one the code host says later. */
+export function requireRepoOwner(owner: string): string {
+  const trimmed = owner.trim()
+  const names = trimmed.split('/')
+  const areNames = names.every(name => /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name))
+  if (areNames && names.length <= 21) return trimmed
+  const takes = 'the name of an organization or group as in the address of its repositories, such as acme'
+  throw invalidField('owner', `got ${JSON.stringify(trimmed.slice(0, 80))}, takes ${takes}.`)
+}

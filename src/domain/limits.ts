@@ -4,6 +4,8 @@ export const limits = {
   projectNameMaxChars: 100,
   slugMaxChars: 100,
   repoFullNameMaxChars: 200,
+  /** With a slug it makes the name of a repository. */
+  repoOwnerMaxChars: 99,
   filePathMaxChars: 500,
   emailMaxChars: 254,
   personNameMaxChars: 100,

@@ -46,3 +46,8 @@ const notWritable: Readonly<Record<'INITIALIZING' | 'ERROR' | 'ARCHIVED', string
   ERROR: 'The project could not be created. Call its retry endpoint, then try again.',
   ARCHIVED: 'The project is archived and takes no changes. Set its status to ACTIVE first.',
 }
+
+/** What stands for the user's own place in the name of a repository that is not made yet; no code host knows it. */
+export function ownLabel(userId: number): string {
+  return `u${userId}`
+}

@@ -1,4 +1,4 @@
-import type { Account, GitTokenRecord, HostStatus, LoginReply, Me } from '#contract/accounts.ts'
+import type { Account, GitTokenRecord, HostStatus, LoginReply, Me, RepositoryOwner } from '#contract/accounts.ts'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
@@ -7,6 +7,7 @@ import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { deviceName } from '#domain/device.ts'
 import { decodeText } from '#domain/edit/document.ts'
+import type { HostOwner } from '#ports/hostOwners.ts'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
@@ -71,6 +72,10 @@ export function presentHostStatus(status: KnownHostStatus): HostStatus {
     ...(status.installUrl !== null && { installUrl: status.installUrl }),
     advice: status.advice,
   }
+}
+
+export function presentOwner({ name, label, kind }: HostOwner): RepositoryOwner {
+  return { name, label, kind }
 }
 
 export function presentSession(session: Session): SessionRecord {

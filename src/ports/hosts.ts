@@ -2,6 +2,7 @@ import type { Visibility } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from './hostCalls.ts'
 import type { HostIdentity } from './hostIdentity.ts'
 import type { HostNews } from './hostNews.ts'
+import type { HostOwners } from './hostOwners.ts'
 import type { HostStorage, PushBounds, TakeoverRoom } from './hostStorage.ts'
 
 export type { HostAccess, RepoRef } from './hostCalls.ts'
@@ -34,6 +35,8 @@ export type CodeHost = {
   readonly storage?: HostStorage
   /** Absent where people sign in with Speckeep alone. */
   readonly identity?: HostIdentity
+  /** Absent where every repository belongs to its user's own account. */
+  readonly owners?: HostOwners
   /** Absent where the service itself sees every push. */
   readonly news?: HostNews
   /** Absent where no branch is protected from the service. */
@@ -70,12 +73,19 @@ export type HostErrorKind = (typeof hostErrorKinds)[number]
 export class HostError extends Error {
   readonly kind: HostErrorKind
   readonly retryAfterS: number | undefined
+  /** The host's own words, where the message has no better ones. */
+  readonly said: string | undefined
 
-  constructor(kind: HostErrorKind, message: string, options: { cause?: unknown; retryAfterS?: number } = {}) {
+  constructor(
+    kind: HostErrorKind,
+    message: string,
+    options: { cause?: unknown; retryAfterS?: number; said?: string } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'HostError'
     this.kind = kind
     this.retryAfterS = options.retryAfterS
+    this.said = options.said
   }
 }
 
@@ -90,7 +100,10 @@ export type Repo = RepoRef & {
 export type NewRepo = {
   /** Ours alone, made once per project: a repository that carries it is adopted, any other is a stranger's. */
   readonly marker: string
+  /** A label; whose repository it becomes is told by `within`. */
   readonly owner: string
+  /** An organization or group that the user chose; absent: the user's own account. Refused with `access_refused`. */
+  readonly within?: string
   /** The wished name. Taken by a stranger: the host answers `name_taken`. */
   readonly name: string
   readonly description: string

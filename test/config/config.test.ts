@@ -217,6 +217,19 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     'https://x.example.org/git',
   ],
   [
+    'its API may be at another address',
+    { ...github, REPOHOST_API_URL: 'https://api.example.org/git/' },
+    hostApi,
+    'https://api.example.org/git',
+  ],
+  ['the API is where the host has it unless said otherwise', github, hostApi, null],
+  [
+    'an API on this machine needs no TLS',
+    { ...github, REPOHOST_API_URL: 'http://127.0.0.1:4102' },
+    hostApi,
+    'http://127.0.0.1:4102',
+  ],
+  [
     'a host on this machine needs no TLS',
     { ...github, REPOHOST_BASE_URL: 'http://127.0.0.1:4101' },
     hostBase,
@@ -251,6 +264,11 @@ function ownOrigin(env: Variables): string {
 
 function pagesOrigin(env: Variables): string {
   return readConfig(env).pages.origin
+}
+
+function hostApi(env: Variables): string | null | undefined {
+  const { host } = readConfig(env)
+  return host.provider === 'embedded' ? undefined : host.apiBaseUrl
 }
 
 function hostBase(env: Variables): string {
@@ -322,6 +340,9 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['REPOHOST_CLIENT_ID', { REPOHOST_PROVIDER: 'gitlab' }, /nothing with the code host gitlab/],
   ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'http://git.example.org' }, /takes an https:/],
   ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'https://a:b@git.example.org' }, /without credentials/],
+  ['REPOHOST_API_URL', { ...github, REPOHOST_API_URL: 'http://api.example.org' }, /takes an https:/],
+  ['REPOHOST_API_URL', { ...github, REPOHOST_API_URL: 'https://a:b@api.example.org' }, /without credentials/],
+  ['REPOHOST_API_URL', { ...github, REPOHOST_API_URL: 'api.example.org' }, /"api\.example\.org"/],
   ['REPOHOST_APP_SLUG', { ...github, REPOHOST_APP_SLUG: 'My App' }, /"My App"; it takes the name of a GitHub App/],
   ['REPOHOST_APP_SLUG', { ...github, REPOHOST_PROVIDER: 'gitea', REPOHOST_APP_SLUG: 'app' }, /code host gitea/],
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://login.example.org' }, /takes an https:/],

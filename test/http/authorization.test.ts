@@ -127,6 +127,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/tokens': { body: { name: 'desk' }, owner: 201 },
   'DELETE /api/auth/tokens/{tokenId}': { path: () => `/api/auth/tokens/${gitTokenId}`, owner: 204, other: 404 },
   'GET /api/auth/repohost/status': { owner: 200 },
+  'GET /api/auth/repohost/owners': { owner: 200 },
   'DELETE /api/auth/repohost/disconnect': { owner: 204 },
   'GET /api/auth/oidc/link/authorize': { owner: 404 },
   'POST /api/auth/oidc/link/callback': { body: { code: 'x', state: 'x' }, owner: 404 },

@@ -11,6 +11,8 @@ export type Draft =
       readonly tree: string
       readonly objects: readonly GitObject[]
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
+      /** The mode of each path that is written: a file that may be executed stays so. */
+      readonly modes: ReadonlyMap<string, string>
     }
 
 /**
@@ -29,8 +31,9 @@ export async function draftChanges(read: TreeReader, root: string, changes: read
     return { path, sha: blob?.sha ?? null }
   })
   for (const { path, sha } of files) if (sha === null) await remove(read, tree, path)
-  for (const { path, sha } of files) if (sha !== null) await put(read, tree, path, sha)
-  return { tree: close(tree, objects), objects, files }
+  const written = new Map<string, string>()
+  for (const { path, sha } of files) if (sha !== null) written.set(path, await put(read, tree, path, sha))
+  return { tree: close(tree, objects), objects, files, modes: written }
 }
 
 /** A folder being changed: what is in it by name, subfolders opened at need. */
@@ -90,7 +93,7 @@ async function remove(read: TreeReader, root: Folder, path: string): Promise<voi
   folder?.delete(name)
 }
 
-async function put(read: TreeReader, root: Folder, path: string, sha: string): Promise<void> {
+async function put(read: TreeReader, root: Folder, path: string, sha: string): Promise<string> {
   const { above, name } = split(path)
   const folder = await folderAbove(read, root, above, true)
   if (!folder) throw new HostError('invalid', `${path} is below a file`)
@@ -98,6 +101,7 @@ async function put(read: TreeReader, root: Folder, path: string, sha: string): P
   if (found instanceof Map ? !isEmpty(found) : found?.mode === modes.folder) throw inTheWay(path)
   const mode = !(found instanceof Map) && found?.mode === modes.executable ? modes.executable : modes.file
   folder.set(name, { mode, name, sha })
+  return mode
 }
 
 function inTheWay(path: string): HostError {

@@ -3,7 +3,7 @@ import type { CodeHost, RepoHost } from '#ports/hosts.ts'
 
 /** A host whose calls are told to `events`; what it does is unchanged. What asks no host anything is not told. */
 export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): CodeHost {
-  const { repos, pages, identity, news, reviews } = host
+  const { repos, pages, identity, news, owners, reviews } = host
 
   function told<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {
@@ -49,6 +49,7 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
       },
     }),
     ...(news && { news: { ...news, subscribe: told('news.subscribe', news.subscribe) } }),
+    ...(owners && { owners: { list: told('owners.list', owners.list) } }),
     ...(reviews && {
       reviews: {
         createBranch: told('reviews.createBranch', reviews.createBranch),

@@ -12,3 +12,5 @@ export const remoteHosts = {
   gitea: giteaHost,
   forgejo: forgejoHost,
 } as const satisfies Record<string, (options: RemoteHostOptions) => CodeHost>
+
+export type RemoteProvider = keyof typeof remoteHosts

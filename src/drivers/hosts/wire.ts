@@ -1,5 +1,5 @@
 import { setTimeout as waitOf } from 'node:timers/promises'
-import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { HostAccess } from '#ports/hosts.ts'
 import { parsed } from './wire/body.ts'
 import { createBreaker } from './wire/breaker.ts'
 import { createBudget } from './wire/budget.ts'
@@ -10,6 +10,7 @@ import { createKeeper } from './wire/keeper.ts'
 import { wireLimits } from './wire/limits.ts'
 import { refusalOf } from './wire/refusal.ts'
 import { createRetry } from './wire/retry.ts'
+import { todo, WireError } from './wire/sentences.ts'
 
 export type { Wire, WireAnswer, WireOptions, WireRefusal, WireRequest } from './wire/interface.ts'
 export type { WireLimits } from './wire/limits.ts'
@@ -19,8 +20,8 @@ export function createWire(options: WireOptions): Wire {
   const now = options.now ?? (() => performance.now())
   const wait = options.wait ?? ((ms, signal) => waitOf(ms, undefined, signal ? { signal } : {}))
   const means = { fetch: options.fetch ?? fetch, redirectsMax: limits.redirectsMax }
-  const budget = createBudget(limits, now)
-  const breaker = createBreaker(limits, now)
+  const budget = createBudget(limits, now, options.label)
+  const breaker = createBreaker(limits, now, options.label)
   const retry = createRetry(limits, wait)
   const keeper = createKeeper()
 
@@ -59,9 +60,17 @@ export function createWire(options: WireOptions): Wire {
 
 /** What is kept is given out as a copy. A refusal that the caller asked to see may be a page of a proxy: no body then. */
 function bodyOf(call: Call, request: WireRequest, { status, bytes }: Answer): unknown {
-  if (request.as === 'bytes') return new Uint8Array(bytes)
+  if (request.as === 'bytes') {
+    if (status < 300 && request.isRight?.(bytes) === false) throw misread(call, 'has an answer of another content')
+    return new Uint8Array(bytes)
+  }
   const body = parsed(bytes)
   if (body !== undefined) return body
   if (status >= 300) return null
-  throw new HostError('failed', `${call.name} has an answer that is no JSON`)
+  throw misread(call, 'has an answer that is no JSON')
+}
+
+function misread({ host, name }: Call, fault: string): WireError {
+  const reason = 'answered with something that it was not asked for, perhaps a page of a proxy'
+  return new WireError('failed', { host, reason, todo: todo.lasting, detail: `${name} ${fault}` })
 }

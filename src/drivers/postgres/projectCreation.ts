@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '#domain/limits.ts'
-import { mayBecome, type ProjectStatus, projectStatuses } from '#domain/project.ts'
+import { mayBecome, ownLabel, type ProjectStatus, projectStatuses } from '#domain/project.ts'
 import type { Project, ProjectIntent, ProjectStore, StepRecord } from '#ports/stores/projects.ts'
 import { projectColumns } from './projectReads.ts'
 import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
@@ -142,7 +142,7 @@ async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Pr
       description: intent.description,
       visibility: intent.visibility,
       host: intent.host,
-      repo_full_name: `u${intent.userId}/${slug}`,
+      repo_full_name: `${intent.repoOwner ?? ownLabel(intent.userId)}/${slug}`,
       template_id: intent.templateId,
       import_source: intent.importSource,
       default_branch: intent.defaultBranch,

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import {
   DisconnectQuery,
   HostAuthorizeQuery,
@@ -5,20 +6,25 @@ import {
   HostCallbackRequest,
   HostStatus,
   LoginReply,
+  OwnerQuery,
+  RepositoryOwner,
   SessionHeader,
 } from '#contract/accounts.ts'
+import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginHostSignIn } from '#usecases/hosts/beginHostSignIn.ts'
 import { disconnectHost, forgetHost } from '#usecases/hosts/disconnectHost.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
 import { identityOf } from '#usecases/hosts/identityDoor.ts'
+import { listOwners } from '#usecases/hosts/listOwners.ts'
 import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
 import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
 import { hostSignInCookie, signInCookies } from '../cookies.ts'
 import { answers, Nothing } from '../documents.ts'
-import { presentHostStatus, presentSignIn } from '../present.ts'
+import { cursorText, linkNext } from '../paging.ts'
+import { presentHostStatus, presentOwner, presentSignIn } from '../present.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
@@ -85,6 +91,26 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       },
     },
     async request => presentHostStatus(await showHostStatus(ports, callerOf(request))),
+  )
+
+  app.get(
+    '/api/auth/repohost/owners',
+    {
+      schema: {
+        tags: ['code host'],
+        operationId: 'listRepositoryOwners',
+        summary: 'Where new projects can be made',
+        querystring: OwnerQuery,
+        response: answers({ 200: Type.Array(RepositoryOwner) }),
+      },
+    },
+    async (request, reply) => {
+      const { limit = limits.pageLimitDefault } = request.query
+      const cursor = cursorText(request.query.cursor)
+      const page = await listOwners(ports, callerOf(request), { limit, ...(cursor !== undefined && { cursor }) })
+      linkNext(request, reply, ports.settings.publicUrl, page.next)
+      return page.owners.map(presentOwner)
+    },
   )
 
   app.delete(

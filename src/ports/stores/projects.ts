@@ -55,6 +55,8 @@ export type ProjectIntent = {
   readonly templateId: number | null
   readonly importSource: string | null
   readonly host: HostId
+  /** The organization or group that the repository is made in; `null`: the user's own place. */
+  readonly repoOwner: string | null
   readonly marker: string
   readonly defaultBranch: string
   /** The caller's Idempotency-Key: the same key finds the same project even if the first answer was lost. */

@@ -2,14 +2,15 @@ import { Failure } from '#domain/errors.ts'
 import { type AccessPorts, openConnection } from './hostAccess.ts'
 import { missingScopes } from './scopes.ts'
 
-/** Who is who is no matter of repositories. */
-const profileScopes: ReadonlySet<string> = new Set([
+/** Who is who is no matter of repositories; organizations are asked for those that are not to be seen without. */
+const otherScopes: ReadonlySet<string> = new Set([
   'user:email',
   'read:user',
   'read_user',
   'openid',
   'profile',
   'email',
+  'read:org',
 ])
 
 /** Refuses, before any call, what a user who granted less than was asked for cannot do. */
@@ -17,7 +18,7 @@ export async function requireScopes(ports: AccessPorts, userId: number): Promise
   const { identity, label } = ports.host
   if (identity === undefined) return
   const { grant } = await openConnection(ports, identity, userId)
-  const missing = missingScopes(identity.scopes, grant.scopes).filter(scope => !profileScopes.has(scope))
+  const missing = missingScopes(identity.scopes, grant.scopes).filter(scope => !otherScopes.has(scope))
   if (missing.length === 0) return
   throw new Failure(
     'forbidden',

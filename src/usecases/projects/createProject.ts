@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { invalidField } from '#domain/errors.ts'
-import { requireImportSource } from '#domain/importSource.ts'
-import type { Visibility } from '#domain/project.ts'
+import { requireImportSource, requireRepoOwner } from '#domain/importSource.ts'
+import { ownLabel, type Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
@@ -18,6 +18,8 @@ export type ProjectWish = {
   readonly templateId?: number
   readonly description?: string
   readonly repoFullName?: string
+  /** An organization or group of the code host, or the own account there. */
+  readonly owner?: string
   /** The caller's Idempotency-Key. */
   readonly requestKey?: string
 }
@@ -45,6 +47,7 @@ export async function createProject(
     visibility: wish.visibility ?? 'private',
     ...(await contentOf(ports, wish)),
     host: ports.host.id,
+    repoOwner: ownerFor(ports, userId, wish),
     marker: randomUUID(),
     defaultBranch: 'main',
     requestKey: wish.requestKey ?? null,
@@ -65,6 +68,20 @@ async function contentOf(
   }
   const kind = ports.host.identity === undefined ? 'address' : 'name'
   return { importSource: requireImportSource(kind, repoFullName), templateId: null }
+}
+
+/** Whether the user may create there the host says when the repository is made; it is never made elsewhere. */
+function ownerFor({ host }: Pick<Ports, 'host'>, userId: number, { owner, repoFullName }: ProjectWish): string | null {
+  if (owner === undefined) return null
+  if (host.owners === undefined) {
+    throw invalidField('owner', `cannot be chosen: ${host.label} keeps every repository with its user. Leave it out.`)
+  }
+  if (repoFullName !== undefined) {
+    throw invalidField('owner', 'cannot be given with repoFullName: an imported repository stays where it is.')
+  }
+  const named = requireRepoOwner(owner)
+  // Names have no case at code hosts, and the label has one: it stands for the own account.
+  return named === ownLabel(userId) ? named.toUpperCase() : named
 }
 
 async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | undefined): Promise<number> {

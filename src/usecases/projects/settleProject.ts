@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { CreationStep } from '#domain/project.ts'
+import { type CreationStep, ownLabel } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
 import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
@@ -130,9 +130,11 @@ async function roomFor(ports: SettlePorts, userId: number): Promise<TakeoverRoom
   return { bytesMax, filesMax: filesPerProject.max }
 }
 
-function placeOf({ repoFullName, slug }: Project): { readonly owner: string; readonly name: string } {
-  const [owner = '', name = slug] = repoFullName.split('/')
-  return { owner, name }
+/** A group of GitLab may be in another, so its name may hold slashes. */
+function placeOf({ repoFullName, userId }: Project) {
+  const slash = repoFullName.lastIndexOf('/')
+  const [owner, name] = [repoFullName.slice(0, slash), repoFullName.slice(slash + 1)]
+  return { owner, name, ...(owner !== ownLabel(userId) && { within: owner }) }
 }
 
 async function fromTemplate(ports: SettlePorts, project: Project, creation: Creation): Promise<Repo> {

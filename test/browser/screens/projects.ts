@@ -40,6 +40,22 @@ export const projects: readonly Screen[] = [
     at: () => '/projects/new',
     act: page => page.getByLabel('Name').fill('Überblick über alles 2'),
   },
+  {
+    name: 'create-in-organization',
+    who: 'owner',
+    at: () => '/projects/new',
+    given: page =>
+      page.route(/\/api\/auth\/repohost\/owners/, route =>
+        route.fulfill({
+          headers: { link: '<http://127.0.0.1/api/auth/repohost/owners?cursor=Mg>; rel="next"' },
+          json: [
+            { name: 'ada-lovelace', label: 'ada-lovelace', kind: 'account' },
+            { name: 'analytical', label: 'Analytical Engines', kind: 'organization' },
+          ],
+        }),
+      ),
+    act: page => page.getByLabel('Repository belongs to').selectOption('analytical'),
+  },
   { name: 'create-import', who: 'owner', at: () => '/projects/new?from=repository' },
   {
     name: 'create-fields',

@@ -15,6 +15,8 @@ export type RemoteDouble = {
   consent(authorizationUrl: string, login: string): Promise<HostReturn>
   /** A repository that somebody has had there since before. */
   existing(owner: string, files: Files): Promise<string>
+  /** An organization or group of ada's where she may create, and one where she may not: their names. */
+  organizations(): { readonly open: string; readonly closed: string }
   /** Lets somebody read a repository and not write it. */
   share(fullName: string, reader: string): Promise<void>
   /** Somebody's `git push` of one commit, behind the service's back: the commit. */

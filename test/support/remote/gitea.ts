@@ -58,6 +58,11 @@ export function giteaRemote(provider: 'gitea' | 'forgejo'): GiteaRemote {
       write(addRepository(state, { owner, name, description: '', private: true }), files)
       return `${owner}/${name}`
     },
+    organizations() {
+      state.orgs.set('acme', new Set(['ada'])).set('closed', new Set(['ada']))
+      state.closedOrgs.add('closed')
+      return { open: 'acme', closed: 'closed' }
+    },
     async share(fullName, reader) {
       repositoryOf(fullName).readers.add(reader)
     },

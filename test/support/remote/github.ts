@@ -70,6 +70,10 @@ export async function githubRemote(): Promise<GithubRemote> {
       if (owner === 'ada') await push(`${owner}/${name}`, files)
       return `${owner}/${name}`
     },
+    organizations() {
+      github.orgs.add('acme')
+      return { open: 'acme', closed: 'closed' }
+    },
     async share(fullName) {
       await github.behind(tokens.grace, 'PATCH', `/repos/${fullName}`, { private: false })
       for (const token of given) github.readOnly(token)

@@ -25,6 +25,11 @@ export const hostStatus = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/repohost/status', { signal })),
 })
 
+/** Where new projects can be made at the code host. */
+export const owners = pagesOf(['host', 'owners'], (cursor, signal) =>
+  api.GET('/api/auth/repohost/owners', { params: { query: { limit: 100, ...cursor } }, signal }),
+)
+
 /** `null`: there is none. */
 export const identityProvider = queryOptions({
   queryKey: ['identityProvider'],

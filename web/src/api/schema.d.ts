@@ -421,6 +421,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/repohost/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where new projects can be made */
+        get: operations["listRepositoryOwners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/repohost/disconnect": {
         parameters: {
             query?: never;
@@ -2170,6 +2187,8 @@ export interface components {
             templateId?: number;
             description?: string;
             repoFullName?: string;
+            /** @description Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out. */
+            owner?: string;
         };
         ProjectUpdate: {
             /** @description One line that is not empty. */
@@ -2230,6 +2249,13 @@ export interface components {
             /** @description Where to choose the repositories that may be touched, on hosts with such a place. */
             installUrl?: string;
             advice: string | null;
+        };
+        RepositoryOwner: {
+            /** @description What `owner` of a new project takes. */
+            name: string;
+            label: string;
+            /** @enum {unknown} */
+            kind: "account" | "organization";
         };
         SecondFactor: {
             /** @description As it was given, good once for 5 minutes. */
@@ -3594,6 +3620,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RepohostStatus"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRepositoryOwners: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description What the `next` link of the page before says. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryOwner"][];
                 };
             };
             /** @description Refused */

@@ -23,7 +23,9 @@ export async function commitChanges(repo: Repository, request: CommitRequest): P
       const outcome = await tryCommit(repo, request)
       if (outcome) return outcome
     }
-    throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+    throw new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+      retryAfterS: 1,
+    })
   })
 }
 

@@ -1,5 +1,7 @@
 import { type CommitRecord, HostError, type Repo } from '#ports/hosts.ts'
+import { todo } from '../wire/sentences.ts'
 import type { WireRefusal } from '../wire.ts'
+import { archived, requireWritable } from '../writable.ts'
 
 /** The parts of the host's answers that are used; every field may be missing in some version of it. */
 
@@ -12,6 +14,8 @@ export type GiteaRepository = {
   readonly clone_url?: string
   readonly empty?: boolean
   readonly archived?: boolean
+  /** The host fetches it from elsewhere, and nobody can push to it. */
+  readonly mirror?: boolean
   readonly object_format_name?: string
   readonly permissions?: { readonly push?: boolean }
 }
@@ -90,31 +94,30 @@ export function hasNextPage(headers: Headers): boolean {
 const saidMaxChars = 200
 
 /** What a refusal means; what the host says is repeated only where it helps. */
-export function classify({ status, message }: WireRefusal): HostError | null {
-  const said = message === '' ? '' : `: ${message.slice(0, saidMaxChars)}`
-  if (status === 401) return new HostError('access_expired', 'the host no longer takes this sign-in; connect again')
+export function classify(host: string, { status, message }: WireRefusal): HostError | null {
+  const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
+  const said = words === '' ? '' : ` It says: ${words}.`
+  if (status === 401) {
+    return new HostError('access_expired', `${host} no longer takes the connection. Connect again in the settings.`)
+  }
   if (status === 403 && /required scope/.test(message)) {
-    return new HostError('access_refused', 'the sign-in lacks a right that is needed; connect again and grant it')
+    const advice = 'Open the settings, connect again and grant it.'
+    return new HostError('access_refused', `The connection to ${host} lacks a right that is needed. ${advice}`)
   }
   if (status === 403 && /cannot commit|is protected|write to the target branch/i.test(message)) {
-    return new HostError('protected', `the branch or file takes no direct commits${said}`)
+    return new HostError('protected', `${host} takes no direct commits on this branch or file.${said}`)
   }
-  if (status === 403) return new HostError('access_refused', `the host does not let this user do that${said}`)
-  if (status === 404) return new HostError('gone', 'the host has nothing there that this user may see')
-  if (status === 409) return new HostError('name_taken', `the host has something there already${said}`)
-  if (status === 413) return new HostError('too_large', `the host takes no more${said}`)
-  if (status === 422 || status === 400) return new HostError('invalid', `the host did not take the request${said}`)
-  if (status === 423) return archived()
+  if (status === 403)
+    return new HostError('access_refused', `${host} does not let your account do that.${said} ${todo.rights}`)
+  if (status === 404) return new HostError('gone', `${host} has nothing there that your account may see. ${todo.gone}`)
+  if (status === 409) return new HostError('name_taken', `${host} has something of this name already.${said}`)
+  if (status === 413) return new HostError('too_large', `${host} takes nothing as large as this.${said}`)
+  if (status === 422 || status === 400) return new HostError('invalid', `${host} did not take the request.${said}`)
+  if (status === 423) return archived(host)
   return null
 }
 
-export function requireWritable({ archived: isArchived, permissions }: GiteaRepository): void {
-  if (isArchived) throw archived()
-  if (permissions?.push === false) {
-    throw new HostError('access_refused', 'this user may read the repository and not write it; ask its owner for that')
-  }
-}
-
-function archived(): HostError {
-  return new HostError('protected', 'the repository is archived on the host; unarchive it there to change it')
+/** Whether this user may commit to it, and anybody at all. */
+export function requireCommits(host: string, { archived: isArchived, mirror, permissions }: GiteaRepository): void {
+  requireWritable(host, { archived: isArchived, mirror, mayPush: permissions?.push !== false })
 }

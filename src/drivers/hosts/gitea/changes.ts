@@ -10,6 +10,8 @@ export type NewCommit = {
   readonly message: string
   readonly author: Signature
   readonly changes: readonly FileChange[]
+  /** Of the paths that are written; a file that may be executed stays so. */
+  readonly modes?: ReadonlyMap<string, string>
 }
 
 /**
@@ -40,10 +42,14 @@ export async function sendChanges(
     })
     if (status < 300) return { outcome: 'written', written: body }
     if (status === statuses.refused || status === statuses.gone) {
-      const said = body?.message ? `: ${body.message.slice(0, saidMaxChars)}` : ''
-      return { outcome: 'refused', error: new HostError('invalid', `the host did not take the commit${said}`) }
+      const said = body?.message ? ` It says: ${body.message.slice(0, saidMaxChars)}.` : ''
+      const { label } = connection.flavor
+      return { outcome: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
     }
-    return { outcome: 'unsettled', error: new HostError('busy', 'the branch moves faster than a commit can follow') }
+    return {
+      outcome: 'unsettled',
+      error: new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.'),
+    }
   } catch (error) {
     if (error instanceof HostError && isLost(error)) return { outcome: 'unsettled', error }
     throw error
@@ -81,11 +87,14 @@ function filesRequest(commit: NewCommit) {
  */
 function patchRequest(commit: NewCommit) {
   const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
-  return { parts: ['diffpatch'], json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes) } }
+  return {
+    parts: ['diffpatch'],
+    json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes, commit.modes ?? new Map()) },
+  }
 }
 
 /** Whether something goes where a folder comes, or comes where a folder goes. */
-function swapsFolder(changes: readonly FileChange[]): boolean {
+export function swapsFolder(changes: readonly FileChange[]): boolean {
   const pathsOf = (isGone: boolean) =>
     changes.filter(({ content }) => (content === null) === isGone).map(({ path }) => path)
   const [gone, come] = [pathsOf(true), pathsOf(false)]

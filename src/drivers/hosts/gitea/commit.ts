@@ -10,9 +10,10 @@ import {
 import { type Draft, draftChanges } from '../draft.ts'
 import { emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { checkCommit } from '../requests.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import type { Turns } from '../turns.ts'
-import { type GiteaCommit, type GiteaWritten, recordOf, requireWritable } from './api.ts'
-import { asGitWrites, isLost, sendChanges } from './changes.ts'
+import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
+import { asGitWrites, isLost, sendChanges, swapsFolder } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
 import { headOf, modeOf, nodeAt } from './read.ts'
@@ -59,14 +60,16 @@ async function land(connection: Connection, work: Work): Promise<CommitOutcome> 
       if (last === null || round === retriesMax || !(error instanceof HostError && isLost(error))) throw error
     }
     if (round === retriesMax)
-      throw last?.error ?? new HostError('busy', 'the branch moves faster than a commit can follow')
+      throw (
+        last?.error ?? new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.')
+      )
     await connection.wait(pauseMs * (round + Math.random()))
   }
 }
 
 /** The head of the branch, if this user may commit to it. */
 async function requireHead(connection: Connection, { access, repo, request }: Work): Promise<string> {
-  requireWritable(await connection.repository(access, repo))
+  requireCommits(connection.flavor.label, await connection.repository(access, repo))
   const head = await headOf(connection, access, repo, request.branch)
   if (head === null) throw new HostError('invalid', `the repository has no branch ${request.branch}`)
   return head
@@ -86,9 +89,34 @@ async function tryCommit(
   if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
   if (draft.tree === tree) return { outcome: 'committed', commit: recordOf(head), files: draft.files }
   if (last?.isRefused && last.headSha === headSha) throw last.error
-  const sent = await sendChanges(connection, access, repo, request)
-  if (sent.outcome === 'written') return committed(sent.written, draft)
+  const sent = await sendChanges(connection, access, repo, { ...request, modes: draft.modes })
+  if (sent.outcome === 'written') {
+    await requireAsDrafted(connection, work, sent.written, draft.tree)
+    return committed(sent.written, draft)
+  }
   return { headSha, isRefused: sent.outcome === 'refused', error: sent.error }
+}
+
+/**
+ * Of `/contents` the host compares every blob, and keeps large files under ids of its own. Of a patch it may have merged
+ * a new file with another new one: then the commit is not what was asked for, and nobody is told that it is.
+ */
+async function requireAsDrafted(
+  connection: Connection,
+  work: Work,
+  { commit }: GiteaWritten,
+  drafted: string,
+): Promise<void> {
+  const { changes } = work.request
+  if (commit.tree?.sha === drafted || !swapsFolder(changes)) return
+  const [parent] = commit.parents ?? []
+  const before = parent ? treeOf(await requireCommit(connection, work, parent.sha)) : emptyTreeSha
+  const draft = await draftChanges(treeReader(connection, work), before, changes)
+  if (draft.stale === undefined && draft.tree === commit.tree?.sha) return
+  const paths = (draft.stale ?? changes.map(({ path }) => path)).join(', ')
+  const { label } = connection.flavor
+  const what = `${label} merged your commit ${commit.sha.slice(0, 10)} with a change that came at the same moment`
+  throw new HostError('failed', `${what}. Look at ${paths} before you go on.`)
 }
 
 /** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
@@ -176,7 +204,8 @@ function treeOf({ commit }: GiteaCommit): string {
 function treeReader(connection: Connection, { access, repo }: Work) {
   return async (sha: string): Promise<readonly TreeNode[]> => {
     if (sha === emptyTreeSha) return []
-    const { entries } = await readTreeEntries(connection, access, repo, { sha, recursive: false })
+    const { entries, whole } = await readTreeEntries(connection, access, repo, { sha, recursive: false })
+    if (!whole) throw tooManyEntries(connection.flavor.label)
     return entries.map(entry => ({ mode: modeOf(entry), name: nameBytes(entry.path), sha: entry.sha }))
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Wire, WireAnswer, WireRequest } from '../wire.ts'
@@ -12,6 +13,8 @@ export type Connection = {
   readonly wait: (ms: number) => Promise<void>
   /** What this server can do; asked once an hour. */
   instance(access: HostAccess): Promise<Instance>
+  /** The name of the user whose access it is. */
+  loginOf(access: HostAccess): Promise<string>
   /** The repository as it is now, under its present name. Error: `gone`. */
   repository(access: HostAccess, repo: Pick<RepoRef, 'id'>): Promise<GiteaRepository>
   /** A call inside a repository; 404 is an answer, unless the repository itself is gone. */
@@ -26,6 +29,8 @@ type ConnectionOptions = Pick<Connection, 'flavor' | 'wire' | 'wait'>
 /** Long enough for the reads of one page, short enough that a name which a stranger takes over is not read for long. */
 const nameKeptMs = 15_000
 const namesKept = 10_000
+const loginKeptMs = 5 * 60 * 1000
+const loginsKept = 10_000
 
 /**
  * Most of the API knows a repository by its name alone, and names change hands: reads trust a name for a moment, and
@@ -33,6 +38,19 @@ const namesKept = 10_000
  */
 export function connect({ flavor, wire, wait }: ConnectionOptions): Connection {
   const names = new LRUCache<number, string>({ max: namesKept, ttl: nameKeptMs })
+
+  const logins = new LRUCache<string, string>({ max: loginsKept, ttl: loginKeptMs })
+
+  async function loginOf(access: HostAccess): Promise<string> {
+    const key = createHash('sha256')
+      .update(access?.token ?? '')
+      .digest('base64url')
+    const known = logins.get(key)
+    if (known !== undefined) return known
+    const { body } = await wire.send<{ login: string }>(access, { method: 'GET', path: '/user' })
+    logins.set(key, body.login)
+    return body.login
+  }
 
   async function repository(access: HostAccess, { id }: Pick<RepoRef, 'id'>): Promise<GiteaRepository> {
     const { status, body } = await wire.send<GiteaRepository>(access, {
@@ -53,6 +71,7 @@ export function connect({ flavor, wire, wait }: ConnectionOptions): Connection {
     wire,
     wait,
     instance: instanceReader(flavor, wire),
+    loginOf,
     repository,
     async ask<T>(access: HostAccess, repo: Pick<RepoRef, 'id'>, { parts, ...request }: RepoRequest) {
       const expect = [404, ...(request.expect ?? [])]

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoHost } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
+import { isOwn, ownerRefused } from '../owners.ts'
 import { checkNewRepo } from '../requests.ts'
 import type { Turns } from '../turns.ts'
-import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireWritable } from './api.ts'
+import { requireContent } from '../writable.ts'
+import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireCommits } from './api.ts'
 import { isLost, sendChanges } from './changes.ts'
 import type { Connection } from './connection.ts'
 import { headOf } from './read.ts'
@@ -13,8 +13,6 @@ type Creation = Pick<RepoHost, 'createFromTemplate' | 'takeOver' | 'contentReady
 
 const triesMax = 5
 const pauseMs = 300
-const loginKeptMs = 5 * 60 * 1000
-const loginsKept = 10_000
 
 /**
  * An empty repository whose description ends with the marker, then all files as its first commit in one call. The
@@ -22,31 +20,11 @@ const loginsKept = 10_000
  * the host takes commits in an empty repository.
  */
 export function creation(connection: Connection, turns: Turns): Creation {
-  const logins = new LRUCache<string, string>({ max: loginsKept, ttl: loginKeptMs })
-
-  /** The user's own place, or the organization of that name if this user may create there. */
-  async function placeFor(access: HostAccess, owner: string): Promise<{ owner: string; path: string }> {
-    const login = await loginOf(access)
-    const own = { owner: login, path: '/user/repos' }
-    if (owner.toLowerCase() === login.toLowerCase() || !isName(owner)) return own
-    const { status, body } = await connection.wire.send<{ can_create_repository?: boolean }>(access, {
-      method: 'GET',
-      path: `/users/${encodeURIComponent(login)}/orgs/${encodeURIComponent(owner)}/permissions`,
-      expect: [403, 404],
-    })
-    if (status !== 200 || body?.can_create_repository !== true) return own
-    return { owner, path: `/orgs/${encodeURIComponent(owner)}/repos` }
-  }
-
-  async function loginOf(access: HostAccess): Promise<string> {
-    const key = createHash('sha256')
-      .update(access?.token ?? '')
-      .digest('base64url')
-    const known = logins.get(key)
-    if (known !== undefined) return known
-    const { body } = await connection.wire.send<{ login: string }>(access, { method: 'GET', path: '/user' })
-    logins.set(key, body.login)
-    return body.login
+  async function placeFor(access: HostAccess, within: string | undefined): Promise<Place> {
+    const login = await connection.loginOf(access)
+    if (isOwn(within, login)) return { owner: login, path: '/user/repos' }
+    if (!isName(within)) throw ownerRefused(connection.flavor.label, within)
+    return { owner: within, path: `/orgs/${encodeURIComponent(within)}/repos` }
   }
 
   return {
@@ -54,7 +32,7 @@ export function creation(connection: Connection, turns: Turns): Creation {
       checkNewRepo(wished)
       return await turns(`marker ${wished.marker}`, async () => {
         await connection.instance(access)
-        const repository = await createOrAdopt(connection, access, wished, await placeFor(access, wished.owner))
+        const repository = await createOrAdopt(connection, access, wished, await placeFor(access, wished.within))
         const repo = repoOf(repository)
         await bringContent(connection, access, repo, wished)
         return repo
@@ -68,7 +46,8 @@ export function creation(connection: Connection, turns: Turns): Creation {
       }
       const found = await look(connection, access, `${owner}/${name}`)
       if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
-      requireWritable(found)
+      requireCommits(connection.flavor.label, found)
+      requireContent(connection.flavor.label, found.empty === true)
       if (found.object_format_name === 'sha256') {
         throw new HostError('invalid', 'the repository names its objects with SHA-256, which is not read here yet')
       }
@@ -82,6 +61,8 @@ export function creation(connection: Connection, turns: Turns): Creation {
   }
 }
 
+type Place = { readonly owner: string; readonly path: string }
+
 function isName(text: string): boolean {
   return /^[A-Za-z0-9_.-]{1,100}$/.test(text) && !/^\.{1,2}$/.test(text)
 }
@@ -91,11 +72,11 @@ async function createOrAdopt(
   connection: Connection,
   access: HostAccess,
   wished: NewRepo,
-  { owner, path }: { readonly owner: string; readonly path: string },
+  { owner, path }: Place,
 ): Promise<GiteaRepository> {
   for (let tried = 1; ; tried++) {
     try {
-      const { status, body } = await connection.wire.send<GiteaRepository>(access, {
+      const { status, body } = await connection.wire.send<GiteaRepository & { readonly message?: string }>(access, {
         method: 'POST',
         path,
         json: {
@@ -105,8 +86,9 @@ async function createOrAdopt(
           default_branch: fallbackBranch,
           auto_init: false,
         },
-        expect: [409],
+        expect: wished.within === undefined ? [409] : [403, 404, 409],
       })
+      if (status === 403 || status === 404) throw ownerRefused(connection.flavor.label, owner, body?.message)
       if (status !== 409) return body
       const found = await look(connection, access, `${owner}/${wished.name}`)
       if (found && isMarked(found, wished)) return found

@@ -7,6 +7,7 @@ import type { CodeHost } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createTurns } from '../turns.ts'
 import { createWire } from '../wire.ts'
+import { worded } from '../worded.ts'
 import { classify } from './api.ts'
 import { committing } from './commit.ts'
 import { connect } from './connection.ts'
@@ -15,6 +16,7 @@ import { type GiteaFlavor, giteaFlavor } from './flavor.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { news } from './news.ts'
+import { owners } from './owners.ts'
 import { reading } from './read.ts'
 import { listRefs } from './refs.ts'
 import { reviews } from './reviews.ts'
@@ -22,16 +24,17 @@ import { reviews } from './reviews.ts'
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
   const { baseUrl, apiBaseUrl, client, proposals } = options
   const wire = createWire({
+    label: flavor.label,
     apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { accept: 'application/json', 'user-agent': 'speckeep' },
     authorization: token => ({ authorization: `Bearer ${token}` }),
-    classify,
+    classify: refusal => classify(flavor.label, refusal),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.wait ? { wait: options.wait } : {}),
   })
   const connection = connect({ flavor, wire, wait: options.wait ?? (ms => sleep(ms)) })
   const turns = createTurns()
-  return {
+  return worded({
     id: flavor.id,
     label: flavor.label,
     repos: {
@@ -46,6 +49,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     },
     ...(client ? { identity: identity(options, client, wire) } : {}),
     news: news(connection),
+    owners: owners(connection),
     reviews: reviews(connection),
-  }
+  })
 }

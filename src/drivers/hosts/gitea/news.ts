@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { HostDelivery, HostNews, HostNewsItem } from '#ports/hostNews.ts'
+import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Connection } from './connection.ts'
 import type { GiteaFlavor } from './flavor.ts'
 
-type Hook = { readonly id: number; readonly active?: boolean; readonly config?: { readonly url?: string } }
+type Hook = { readonly id: number; readonly config?: { readonly url?: string } }
 
 const hooksPagesMax = 10
 const deliveryMaxBytes = 4 * 1024 * 1024
@@ -13,19 +14,10 @@ const events: ReadonlySet<string> = new Set(['push', 'create', 'delete', 'reposi
 
 export function news(connection: Connection): HostNews {
   return {
+    /** Not every version takes a new secret for a hook that is there: a new hook takes the place of those before. */
     async subscribe(access, repo, { url, secret }) {
-      const { pageItems } = await connection.instance(access)
-      for (let page = 1; page <= hooksPagesMax; page++) {
-        const { body } = await connection.ask<readonly Hook[] | null>(access, repo, {
-          method: 'GET',
-          parts: ['hooks'],
-          query: { page, limit: pageItems },
-        })
-        const hooks = Array.isArray(body) ? (body as readonly Hook[]) : []
-        if (hooks.some(hook => hook.active !== false && hook.config?.url === url)) return
-        if (hooks.length < pageItems) break
-      }
-      await connection.ask(access, repo, {
+      const before = await hooksTo(connection, access, repo, url)
+      const { status } = await connection.ask(access, repo, {
         method: 'POST',
         parts: ['hooks'],
         json: {
@@ -36,11 +28,40 @@ export function news(connection: Connection): HostNews {
           config: { url, content_type: 'json', secret },
         },
       })
+      if (status === 404)
+        throw new HostError(
+          'access_refused',
+          `${connection.flavor.label} lets only administrators of the repository make webhooks.`,
+        )
+      for (const { id } of before) {
+        await connection.ask(access, repo, { method: 'DELETE', parts: ['hooks', String(id)], safe: true })
+      }
     },
 
     read: (delivery, secret) =>
       isSigned(connection.flavor, delivery, secret) ? itemOf(connection.flavor, delivery) : null,
   }
+}
+
+async function hooksTo(
+  { ask, instance }: Connection,
+  access: HostAccess,
+  repo: RepoRef,
+  url: string,
+): Promise<readonly Hook[]> {
+  const { pageItems } = await instance(access)
+  const found: Hook[] = []
+  for (let page = 1; page <= hooksPagesMax; page++) {
+    const { body } = await ask<readonly Hook[] | null>(access, repo, {
+      method: 'GET',
+      parts: ['hooks'],
+      query: { page, limit: pageItems },
+    })
+    const hooks = Array.isArray(body) ? (body as readonly Hook[]) : []
+    found.push(...hooks.filter(hook => hook.config?.url === url))
+    if (hooks.length < pageItems) break
+  }
+  return found
 }
 
 /** Signed in the host's own way, in its relative's, or as GitHub does, which it sends beside its own. */

@@ -27,6 +27,8 @@ export async function readCommitObject(
 }
 
 const treePageEntries = 1_000
+/** Of one folder, whose entries have to be known to tell what is not there. */
+const folderMaxEntries = 100_000
 
 /** The entries of a tree, of everything below it if `recursive`; `whole` is false when it stopped at the limit. */
 export async function readTreeEntries(
@@ -36,6 +38,7 @@ export async function readTreeEntries(
   tree: { readonly sha: string; readonly recursive: boolean },
 ): Promise<{ readonly entries: readonly GiteaTreeEntry[]; readonly whole: boolean }> {
   const entries: GiteaTreeEntry[] = []
+  const entriesMax = tree.recursive ? limits.treeMaxEntries : folderMaxEntries
   for (let page = 1; ; page++) {
     const { status, body } = await ask<GiteaTree>(access, repo, {
       method: 'GET',
@@ -49,7 +52,7 @@ export async function readTreeEntries(
     // The host calls every page of a long listing truncated, the last one too.
     const isLast = found.length === 0 || !body.truncated || entries.length === body.total_count
     if (isLast) return { entries, whole: true }
-    if (entries.length > limits.treeMaxEntries) return { entries, whole: false }
+    if (entries.length > entriesMax) return { entries, whole: false }
   }
 }
 

@@ -1,31 +1,34 @@
 import { deflateSync } from 'node:zlib'
 import type { FileChange } from '#ports/hosts.ts'
-import { gitObject } from '../gitObjects.ts'
+import { modes as fileModes, gitObject } from '../gitObjects.ts'
 
 /**
  * The changes as a patch of git's binary format: exact bytes whatever they are (of a patch in lines the host would trim
- * the white space), and applied only where each path still holds the very blob that the patch names.
+ * the white space). The host runs `git apply -3`, which would merge a change of a file with what it holds by now; a
+ * deletion it never merges: that fails unless the path holds the very blob that the patch names. So a file is changed
+ * by deleting it and making it anew, as git itself writes a change of type. Only a file that is new may be merged with
+ * another new one (`commit.ts` looks).
  */
-export function binaryPatch(changes: readonly FileChange[]): string {
-  return changes.map(sectionOf).join('')
+export function binaryPatch(changes: readonly FileChange[], modes: ReadonlyMap<string, string>): string {
+  return changes.map(change => sectionsOf(change, modes.get(change.path) ?? fileModes.file)).join('')
 }
 
 const noBlob = '0'.repeat(40)
 
-function sectionOf({ path, content, expectedSha }: FileChange): string {
+function sectionsOf({ path, content, expectedSha }: FileChange, mode: string): string {
   const sha = content === null ? null : gitObject('blob', content).sha
   if (sha === expectedSha) return ''
-  const lines = [
-    `diff --git ${quoted(`a/${path}`)} ${quoted(`b/${path}`)}`,
-    ...(expectedSha === null ? ['new file mode 100644'] : []),
-    ...(sha === null ? ['deleted file mode 100644'] : []),
-    `index ${expectedSha ?? noBlob}..${sha ?? noBlob}`,
-    'GIT binary patch',
-    ...literal(content ?? new Uint8Array()),
-    '',
-    '',
-  ]
-  return lines.join('\n')
+  const deletion =
+    expectedSha === null
+      ? ''
+      : section(path, [`deleted file mode ${mode}`, `index ${expectedSha}..${noBlob}`], new Uint8Array())
+  if (content === null) return deletion
+  return deletion + section(path, [`new file mode ${mode}`, `index ${noBlob}..${sha}`], content)
+}
+
+function section(path: string, head: readonly string[], content: Uint8Array): string {
+  const name = `diff --git ${quoted(`a/${path}`)} ${quoted(`b/${path}`)}`
+  return [name, ...head, 'GIT binary patch', ...literal(content), '', ''].join('\n')
 }
 
 /** Paths here hold no control characters and no backslash. */

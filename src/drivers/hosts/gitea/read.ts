@@ -3,6 +3,7 @@ import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import type { FileView, HostAccess, RepoHost, RepoRef, TreeEntry } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, modes, parentOf } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import type { GiteaBranch, GiteaTreeEntry } from './api.ts'
 import type { Connection } from './connection.ts'
 import { readBlobContent, readCommitObject, readTreeEntries } from './objects.ts'
@@ -106,8 +107,9 @@ export async function nodeAt(
   { root, path }: { readonly root: string; readonly path: string },
 ): Promise<GiteaTreeEntry | null> {
   const [name = '', ...below] = path.split('/')
-  const { entries } = await readTreeEntries(connection, access, repo, { sha: root, recursive: false })
+  const { entries, whole } = await readTreeEntries(connection, access, repo, { sha: root, recursive: false })
   const node = entries.find(entry => entry.path === name) ?? null
+  if (node === null && !whole) throw tooManyEntries(connection.flavor.label)
   if (below.length === 0 || node === null) return node
   if (modeOf(node) !== modes.folder) return null
   return await nodeAt(connection, access, repo, { root: node.sha, path: below.join('/') })

@@ -2,6 +2,7 @@ import type { components } from '@octokit/openapi-types'
 import { type HostAccess, HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createWire, type Wire, type WireAnswer, type WireRequest } from '../wire.ts'
+import { apiBaseOf } from './addresses.ts'
 import { classify } from './refusals.ts'
 
 type Schemas = components['schemas']
@@ -13,7 +14,16 @@ type Numbered = { readonly id: number }
 export type RepoAnswer = Numbered &
   Pick<
     Schemas['full-repository'],
-    'full_name' | 'default_branch' | 'html_url' | 'clone_url' | 'description' | 'archived' | 'permissions' | 'private'
+    | 'full_name'
+    | 'default_branch'
+    | 'html_url'
+    | 'clone_url'
+    | 'description'
+    | 'archived'
+    | 'disabled'
+    | 'mirror_url'
+    | 'permissions'
+    | 'private'
   >
 export type UserAnswer = Numbered & Pick<Schemas['private-user'], 'login' | 'name' | 'avatar_url'>
 export type EmailAnswer = Pick<Schemas['email'], 'email' | 'primary' | 'verified'>
@@ -37,17 +47,26 @@ export type DiffEntry = Pick<
   Schemas['diff-entry'],
   'filename' | 'previous_filename' | 'status' | 'additions' | 'deletions' | 'patch'
 >
-export type PageAnswer = Pick<Schemas['page'], 'html_url' | 'url'>
+export type PageAnswer = Pick<Schemas['page'], 'html_url' | 'url' | 'build_type'>
 export type PageBuildAnswer = Pick<Schemas['page-build'], 'status' | 'commit' | 'error'>
+export type DeploymentAnswer = Pick<Schemas['pages-deployment-status'], 'status'>
+export type RunAnswer = Pick<Schemas['workflow-run'], 'status' | 'conclusion' | 'html_url' | 'updated_at'>
+export type RunsAnswer = { readonly workflow_runs: readonly RunAnswer[] }
 export type HookAnswer = Numbered & { readonly config: { readonly url?: string } }
+export type OrganizationAnswer = Pick<Schemas['organization-simple'], 'login'>
+export type InstallationsAnswer = {
+  readonly installations: readonly Pick<Schemas['installation'], 'account' | 'target_type'>[]
+}
 export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
 
 /** GitHub changes the shape of some answers with the date that is asked for. */
 const apiVersion = '2022-11-28'
 
-export function githubWire({ baseUrl, apiBaseUrl, fetch, wait }: RemoteHostOptions): Wire {
+export function githubWire(options: RemoteHostOptions): Wire {
+  const { fetch, wait } = options
   return createWire({
-    apiBase: apiBaseUrl ?? apiBaseOf(baseUrl),
+    label: 'GitHub',
+    apiBase: apiBaseOf(options),
     headers: {
       accept: 'application/vnd.github+json',
       'x-github-api-version': apiVersion,
@@ -58,12 +77,6 @@ export function githubWire({ baseUrl, apiBaseUrl, fetch, wait }: RemoteHostOptio
     ...(fetch && { fetch }),
     ...(wait && { wait }),
   })
-}
-
-/** GitHub's own cloud has its API elsewhere; an Enterprise Server has it below its own address. */
-function apiBaseOf(baseUrl: string): string {
-  const { origin, hostname } = new URL(baseUrl)
-  return hostname === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3`
 }
 
 /** A reference may hold slashes; every path takes them encoded. */
@@ -90,7 +103,7 @@ export type RepoCalls = {
   /** `safe` as in `WireRequest`; `expect` are refusals that the caller understands. */
   write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options?: WriteOptions): Promise<WireAnswer<T>>
 }
-type ReadOptions = Pick<WireRequest, 'query' | 'headers' | 'immutable' | 'as' | 'answerMaxBytes'>
+type ReadOptions = Pick<WireRequest, 'query' | 'headers' | 'immutable' | 'as' | 'isRight' | 'answerMaxBytes'>
 type WriteOptions = Pick<WireRequest, 'safe' | 'expect'>
 
 /** What GitHub answers for things that are not there: 409 in an empty repository, 422 for an unknown commit. */
@@ -116,7 +129,10 @@ export function repoCalls(wire: Wire, access: HostAccess, { id }: Pick<RepoRef, 
       if (answer.status !== 404 || expect.includes(404)) return answer
       // GitHub hides what it refuses: a repository that can be seen is there, so it is the right to write that is not.
       await repo()
-      throw new HostError('access_refused', 'GitHub does not let this account write to the repository')
+      throw new HostError(
+        'access_refused',
+        'GitHub does not let this account write to the repository; ask its owner for the right',
+      )
     },
   }
 }

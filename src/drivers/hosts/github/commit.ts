@@ -34,7 +34,9 @@ export async function commitChanges(means: Means, calls: RepoCalls, request: Com
       if (outcome) return outcome
       await means.wait(Math.random() * jitterMaxMs * round)
     }
-    throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+    throw new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+      retryAfterS: 1,
+    })
   })
 }
 

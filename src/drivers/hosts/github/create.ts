@@ -1,8 +1,10 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
 import { decodeCommit } from '../gitObjects.ts'
+import { isOwn, ownerRefused } from '../owners.ts'
 import { checkNewRepo } from '../requests.ts'
 import type { Wire } from '../wire.ts'
+import { requireContent, requireWritable } from '../writable.ts'
 import { part, type RepoAnswer, type RepoCalls, repoCalls, toRepo } from './api.ts'
 import type { Means } from './means.ts'
 import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } from './objects.ts'
@@ -31,12 +33,14 @@ export async function takeOver(means: Means, access: HostAccess, { source }: Rep
   const answer = await findRepo(means.wire, access, owner, name)
   if (!answer)
     throw new HostError('gone', 'there is no such repository on GitHub, or it cannot be seen with this access')
-  if (answer.archived) {
-    throw new HostError('protected', 'the repository is archived on GitHub and takes no changes; unarchive it first')
-  }
-  if (!answer.permissions?.push) {
-    throw new HostError('access_refused', 'this account may not write to the repository; ask its owner for the right')
-  }
+  requireWritable('GitHub', {
+    archived: answer.archived,
+    mirror: Boolean(answer.mirror_url),
+    disabled: answer.disabled,
+    mayPush: answer.permissions?.push === true,
+  })
+  const calls = repoCalls(means.wire, access, answer)
+  requireContent('GitHub', (await branchHead(calls, answer.default_branch)) === null)
   return toRepo(answer)
 }
 
@@ -48,20 +52,17 @@ export async function contentReady(calls: RepoCalls): Promise<string | null> {
   return carriesMarker(description) && (await isInitialCommit(calls, head)) ? null : head
 }
 
-/** An owner that is no organization where this user may create is a label, and the user is meant. */
 async function adoptOrCreate(means: Means, access: HostAccess, wished: NewRepo): Promise<RepoAnswer> {
+  const { within } = wished
   const login = await means.loginOf(access)
-  if (wished.owner.toLowerCase() !== login.toLowerCase() && /^[A-Za-z0-9-]{1,39}$/.test(wished.owner)) {
-    const place = { owner: wished.owner, path: `/orgs/${part(wished.owner)}/repos` }
-    const made = await adoptOrCreateAt(means, access, wished, place).catch(orNoPlace)
-    if (made) return made
+  if (isOwn(within, login)) return await adoptOrCreateAt(means, access, wished, { owner: login, path: '/user/repos' })
+  if (!/^[A-Za-z0-9-]{1,39}$/.test(within)) throw ownerRefused('GitHub', within)
+  try {
+    return await adoptOrCreateAt(means, access, wished, { owner: within, path: `/orgs/${part(within)}/repos` })
+  } catch (error) {
+    const isUnexplained = error instanceof HostError && error.kind === 'access_refused' && error.said !== undefined
+    throw isUnexplained ? ownerRefused('GitHub', within, error.said) : error
   }
-  return await adoptOrCreateAt(means, access, wished, { owner: login, path: '/user/repos' })
-}
-
-function orNoPlace(error: unknown): null {
-  if (error instanceof HostError && error.kind === 'access_refused') return null
-  throw error
 }
 
 type Place = { readonly owner: string; readonly path: string }
@@ -93,7 +94,8 @@ async function adoptOrCreateAt(
   }
 }
 
-async function create(wire: Wire, access: HostAccess, wished: NewRepo, { path }: Place): Promise<RepoAnswer> {
+/** Who may not see an organization is told that it is not there; what it refuses otherwise GitHub says in words. */
+async function create(wire: Wire, access: HostAccess, wished: NewRepo, { owner, path }: Place): Promise<RepoAnswer> {
   const json = {
     name: wished.name,
     description: describe(wished),
@@ -102,6 +104,7 @@ async function create(wire: Wire, access: HostAccess, wished: NewRepo, { path }:
   }
   const answer = await wire.send<RepoAnswer>(access, { method: 'POST', path, json, expect: [404] })
   if (answer.status !== 404) return answer.body
+  if (wished.within !== undefined) throw ownerRefused('GitHub', owner)
   throw new HostError('access_refused', 'GitHub does not let Speckeep create repositories here; connect again')
 }
 

@@ -15,21 +15,25 @@ import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
 import type { Wire } from '../wire.ts'
+import { installUrlOf, webBaseOf } from './addresses.ts'
 import { type EmailAnswer, part, type UserAnswer } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
 
-/** To read and write repositories, make them and their hooks and pages, and to know the user's verified address. */
-const oauthScopes = ['repo', 'user:email']
+/**
+ * To read and write repositories, make them and their hooks and pages, to know the user's verified address, and to see
+ * the organizations where a project may be made.
+ */
+const oauthScopes = ['repo', 'user:email', 'read:org']
 
 /** One try: a code or a refresh token that was sent may be used up, whether an answer came or not. */
 const timeoutMs = 10_000
 
 export function githubIdentity(options: RemoteHostOptions, client: HostClient, wire: Wire): HostIdentity {
-  const origin = new URL(options.baseUrl).origin
+  const base = webBaseOf(options)
   const server: AuthorizationServer = {
-    issuer: origin,
-    authorization_endpoint: `${origin}/login/oauth/authorize`,
-    token_endpoint: `${origin}/login/oauth/access_token`,
+    issuer: base,
+    authorization_endpoint: `${base}/login/oauth/authorize`,
+    token_endpoint: `${base}/login/oauth/access_token`,
   }
   const known: Client = { client_id: client.id }
   const proof = ClientSecretPost(client.secret)
@@ -47,10 +51,10 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, w
 
   return {
     scopes,
-    installUrl: options.appSlug === undefined ? null : `${origin}/apps/${part(options.appSlug)}/installations/new`,
+    installUrl: options.appSlug === undefined ? null : installUrlOf(options, options.appSlug),
 
     authorizationUrl({ state, challenge, redirectUri }) {
-      const url = new URL(`${origin}/login/oauth/authorize`)
+      const url = new URL(`${base}/login/oauth/authorize`)
       url.search = new URLSearchParams({
         client_id: client.id,
         redirect_uri: redirectUri,

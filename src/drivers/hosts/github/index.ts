@@ -9,6 +9,7 @@
  */
 import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
+import { worded } from '../worded.ts'
 import { githubWire, repoCalls } from './api.ts'
 import { commitChanges } from './commit.ts'
 import { contentReady, createFromTemplate, takeOver } from './create.ts'
@@ -16,6 +17,7 @@ import { listCommits, showCommit } from './history.ts'
 import { githubIdentity } from './identity.ts'
 import { createMeans, type Means } from './means.ts'
 import { githubNews } from './news.ts'
+import { githubOwners } from './owners.ts'
 import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
 import { listRefs } from './refs.ts'
@@ -24,15 +26,16 @@ import { githubReviews } from './reviews.ts'
 export function githubHost(options: RemoteHostOptions): CodeHost {
   const wire = githubWire(options)
   const means = createMeans(wire, options)
-  return {
+  return worded({
     id: 'github',
     label: 'GitHub',
     repos: { ...githubRepos(means), ...options.proposals },
     pages: githubPages(means),
     news: githubNews(means),
+    owners: githubOwners(means, options),
     reviews: githubReviews(means),
     ...(options.client && { identity: githubIdentity(options, options.client, wire) }),
-  }
+  })
 }
 
 type OwnProposals = 'keepProposal' | 'readProposal' | 'dropProposal'

@@ -1,5 +1,6 @@
 import { type CommitRecord, HostError, type Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, entryTypeOf, type FileNode, nameBytes, type TreeNode } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import { type GitCommitAnswer, part, type RefAnswer, type RepoCalls, type TreeAnswer, type TreeItem } from './api.ts'
 
 /**
@@ -32,12 +33,13 @@ export async function readTreeObject(calls: RepoCalls, sha: string, recursive = 
   return answer?.body ?? null
 }
 
-/** The same as git keeps it; one reader looks at every tree once. */
+/** The same as git keeps it; one reader looks at every tree once. What was cut is an error: it would be written so. */
 export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly TreeNode[]> {
   const seen = new Map<string, Promise<readonly TreeNode[]>>()
   const read = async (sha: string) => {
     const tree = await readTreeObject(calls, sha)
-    if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    if (!tree) throw new HostError('failed', `GitHub does not show the tree ${sha}; try again in a moment`)
+    if (tree.truncated) throw tooManyEntries('GitHub')
     return tree.tree.map(toNode)
   }
   return sha => {
@@ -75,7 +77,8 @@ export async function writeTree(calls: RepoCalls, { base, entries, expected }: N
   const tree = await Promise.all(entries.map(entry => treeEntry(calls, entry)))
   const json = { ...(base && { base_tree: base }), tree }
   const { body } = await calls.write<TreeAnswer>('POST', '/git/trees', json, { safe: true })
-  if (body.sha !== expected) throw new HostError('failed', 'GitHub made another tree than it was asked for')
+  if (body.sha !== expected)
+    throw new HostError('failed', 'GitHub made another tree than it was asked for; nothing was committed, try again')
 }
 
 /** Larger files, and those that are no text, go as blobs of their own: one request each, of which few are free. */
@@ -88,7 +91,8 @@ async function treeEntry(calls: RepoCalls, { path, mode, sha, content }: NewTree
   if (text !== null) return { ...entry, content: text }
   const json = { content: Buffer.from(content).toString('base64'), encoding: 'base64' }
   const { body } = await calls.write<{ sha: string }>('POST', '/git/blobs', json, { safe: true })
-  if (body.sha !== sha) throw new HostError('failed', 'GitHub made another file than it was given')
+  if (body.sha !== sha)
+    throw new HostError('failed', 'GitHub made another file than it was given; nothing was committed, try again')
   return { ...entry, sha }
 }
 

@@ -1,10 +1,11 @@
 import { HostError, type PagesHost } from '#ports/hosts.ts'
 import { type PageAnswer, type PageBuildAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { Means } from './means.ts'
+import { stateByWorkflow } from './pagesByWorkflow.ts'
 
 /**
  * GitHub builds the site itself from the root of the default branch (`legacy`): a site that a workflow builds would need
- * a workflow file, and with it a scope that is not asked for.
+ * a workflow file, and with it a scope that is not asked for. One that its people have built so already is left so.
  */
 export function githubPages({ wire }: Means): PagesHost {
   return {
@@ -20,7 +21,10 @@ export function githubPages({ wire }: Means): PagesHost {
     },
 
     async state(access, repo, commitSha) {
-      const answer = await repoCalls(wire, access, repo).read<PageBuildAnswer>('/pages/builds/latest')
+      const calls = repoCalls(wire, access, repo)
+      const page = await calls.read<PageAnswer>('/pages')
+      if (page?.body.build_type === 'workflow') return await stateByWorkflow(calls, commitSha)
+      const answer = await calls.read<PageBuildAnswer>('/pages/builds/latest')
       if (!answer || answer.body.commit !== commitSha) return { state: 'building' }
       const { status, error } = answer.body
       if (status === 'built') return { state: 'ready' }

@@ -3,6 +3,7 @@ import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, gitObject, parentOf } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import { part, type RepoCalls, type TreeItem } from './api.ts'
 import { readCommitObject, readTreeObject } from './objects.ts'
 
@@ -17,7 +18,8 @@ export async function resolveCommit(calls: RepoCalls, ref: string): Promise<stri
   const answer = await calls.read<Uint8Array>(`/commits/${part(ref)}`, { headers, as: 'bytes' })
   if (!answer) return null
   const sha = Buffer.from(answer.body).toString('latin1').trim()
-  if (!isCommitId(sha)) throw new HostError('failed', 'GitHub answered with something that is no commit')
+  if (!isCommitId(sha))
+    throw new HostError('failed', 'GitHub answered with something that is no commit; try again in a moment')
   return sha
 }
 
@@ -25,7 +27,7 @@ export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeV
   const found = await folderAt(calls, at.ref, at.path)
   if (!found) return null
   const { commitSha, treeSha } = found
-  const { items, whole } = await itemsOf(calls, treeSha, at.recursive)
+  const { items, whole } = await itemsOf(calls, found, at.recursive)
   const depthMax = at.recursive ? limits.treeMaxDepth : 1
   const near = items.filter(item => depthOf(item) <= depthMax).toSorted((a, b) => depthOf(a) - depthOf(b))
   const shown = near.slice(0, limits.treeMaxEntries).map(item => toEntry(at.path, item))
@@ -39,7 +41,7 @@ export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeV
 
 export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileView | null> {
   const found = parsePath(at.path).ok ? await folderAt(calls, at.ref, parentOf(at.path)) : null
-  const item = found?.items.find(({ path }) => path === baseOf(at.path))
+  const item = found && itemNamed(found, baseOf(at.path), parentOf(at.path))
   if (!found || !item) return null
   const { type, sha, size } = toEntry(parentOf(at.path), item)
   const content = type === 'file' && size <= at.maxBytes ? await readBlobUpTo(calls, sha, at.maxBytes) : null
@@ -50,11 +52,10 @@ export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileV
 export async function readBlobUpTo(calls: RepoCalls, sha: string, maxBytes: number): Promise<Uint8Array | null> {
   if (!isCommitId(sha)) return null
   const headers = { accept: 'application/vnd.github.raw+json' }
-  const options = { headers, as: 'bytes', immutable: true, answerMaxBytes: maxBytes } as const
+  const isRight = (bytes: Uint8Array) => gitObject('blob', bytes).sha === sha
+  const options = { headers, as: 'bytes', immutable: true, isRight, answerMaxBytes: maxBytes } as const
   const answer = await calls.read<Uint8Array>(`/git/blobs/${sha}`, options).catch(orAboveLimit)
-  if (!answer) return null
-  if (gitObject('blob', answer.body).sha !== sha) throw new HostError('failed', 'GitHub answered with another file')
-  return answer.body
+  return answer?.body ?? null
 }
 
 function orAboveLimit(error: unknown): null {
@@ -62,7 +63,8 @@ function orAboveLimit(error: unknown): null {
   throw error
 }
 
-type Folder = { readonly commitSha: string; readonly treeSha: string; readonly items: readonly TreeItem[] }
+type Listing = { readonly items: readonly TreeItem[]; readonly whole: boolean }
+type Folder = Listing & { readonly commitSha: string; readonly treeSha: string }
 
 /** Walks the folders one by one: their ids are kept, so that of a new commit only what changed is asked for. */
 async function folderAt(calls: RepoCalls, ref: string, path: string): Promise<Folder | null> {
@@ -70,26 +72,64 @@ async function folderAt(calls: RepoCalls, ref: string, path: string): Promise<Fo
   const commit = commitSha && (await readCommitObject(calls, commitSha))
   if (!commitSha || !commit) return null
   let treeSha = commit.tree
-  let items = await entriesOf(calls, treeSha)
-  for (const name of path === '' ? [] : path.split('/')) {
-    const item = items.find(entry => entry.path === name)
+  let listing = await listingOf(calls, treeSha)
+  const names = path === '' ? [] : path.split('/')
+  for (const [depth, name] of names.entries()) {
+    const item = itemNamed(listing, name, names.slice(0, depth).join('/'))
     if (!item || entryTypeOf(modeOf(item)) !== 'directory') return null
     treeSha = item.sha
-    items = await entriesOf(calls, treeSha)
+    listing = await listingOf(calls, treeSha)
   }
-  return { commitSha, treeSha, items }
+  return { commitSha, treeSha, ...listing }
 }
 
-async function entriesOf(calls: RepoCalls, treeSha: string): Promise<readonly TreeItem[]> {
-  return (await readTreeObject(calls, treeSha))?.tree ?? []
+/** `null`: there is none; an error where it may be beyond what was listed. */
+function itemNamed({ items, whole }: Listing, name: string, folder: string): TreeItem | null {
+  const item = items.find(({ path }) => path === name)
+  if (!item && !whole) throw tooManyEntries('GitHub', folder)
+  return item ?? null
 }
 
-/** GitHub stops a recursive listing somewhere in its depth; the upper folder is then read for itself. */
-async function itemsOf(calls: RepoCalls, treeSha: string, recursive: boolean) {
-  const all = await readTreeObject(calls, treeSha, recursive)
-  if (!all?.truncated) return { items: all?.tree ?? [], whole: true }
-  const upper = await entriesOf(calls, treeSha)
-  return { items: [...upper, ...all.tree.filter(item => depthOf(item) > 1)], whole: false }
+async function listingOf(calls: RepoCalls, treeSha: string): Promise<Listing> {
+  const answer = await readTreeObject(calls, treeSha)
+  return { items: answer?.tree ?? [], whole: !answer?.truncated }
+}
+
+/** GitHub cuts the listing of a large tree somewhere in its depth: then it is walked, the upper folders first. */
+async function itemsOf(calls: RepoCalls, folder: Folder, recursive: boolean): Promise<Listing> {
+  if (!recursive) return folder
+  const all = await readTreeObject(calls, folder.treeSha, true)
+  return all?.truncated ? await walk(calls, folder) : { items: all?.tree ?? [], whole: true }
+}
+
+/** One call each. */
+const foldersWalkedMax = 500
+
+async function walk(calls: RepoCalls, top: Listing): Promise<Listing> {
+  const items: TreeItem[] = [...top.items]
+  let { whole } = top
+  let level = foldersIn(top.items)
+  let foldersLeft = foldersWalkedMax
+  for (let depth = 1; level.length > 0 && depth < limits.treeMaxDepth; depth++) {
+    if (items.length > limits.treeMaxEntries || foldersLeft === 0) break
+    const taken = level.slice(0, foldersLeft)
+    foldersLeft -= taken.length
+    const listings = await Promise.all(
+      taken.map(async folder => {
+        const { items: found, whole: isWhole } = await listingOf(calls, folder.sha)
+        return { isWhole, below: found.map(item => ({ ...item, path: `${folder.path}/${item.path}` })) }
+      }),
+    )
+    const below = listings.flatMap(listing => listing.below)
+    whole &&= listings.every(listing => listing.isWhole)
+    items.push(...below)
+    level = [...level.slice(taken.length), ...foldersIn(below)]
+  }
+  return { items, whole: whole && level.length === 0 }
+}
+
+function foldersIn(items: readonly TreeItem[]): readonly TreeItem[] {
+  return items.filter(item => entryTypeOf(modeOf(item)) === 'directory')
 }
 
 function depthOf(item: TreeItem): number {

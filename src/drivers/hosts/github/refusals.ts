@@ -1,13 +1,16 @@
 import { HostError } from '#ports/hosts.ts'
 import { pauseOf } from '../wire/pause.ts'
+import { todo } from '../wire/sentences.ts'
 import type { WireRefusal } from '../wire.ts'
+import { archived } from '../writable.ts'
 
 /** What a refusal of GitHub means; `null`: what its status says by itself. */
 export function classify(refusal: WireRefusal): HostError | null {
   const { status } = refusal
-  if (status === 401) return new HostError('access_expired', 'GitHub takes this access no longer; connect again')
+  if (status === 401)
+    return new HostError('access_expired', 'GitHub no longer takes the connection; connect again in the settings')
   if (isRateLimit(refusal)) {
-    return new HostError('busy', 'GitHub asks to slow down', {
+    return new HostError('busy', 'GitHub asks to slow down; try again later', {
       retryAfterS: pauseOf(refusal.headers) ?? unnamedPauseS,
     })
   }
@@ -47,9 +50,7 @@ const protectedBranch = /protected branch|rule violations|must be made through a
 
 function refusedWrite({ status, headers, message }: WireRefusal): HostError {
   const said = ownWords(message)
-  if (/archived/i.test(message)) {
-    return new HostError('protected', 'the repository is archived on GitHub and takes no changes; unarchive it first')
-  }
+  if (/archived/i.test(message)) return archived('GitHub')
   if (protectedBranch.test(message)) return new HostError('protected', `GitHub protects the branch: ${said}`)
   if (/is too large|too_large|exceeds the maximum/i.test(message)) return new HostError('too_large', said)
   if (status !== 403) return new HostError('invalid', `GitHub refuses the request: ${said}`)
@@ -62,7 +63,8 @@ function refusedWrite({ status, headers, message }: WireRefusal): HostError {
     return new HostError('access_refused', `the organization has not approved Speckeep: ${todo}`)
   }
   if (/workflow/i.test(message)) return workflowScopeMissing()
-  return new HostError('access_refused', `GitHub does not allow it: ${said}`)
+  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  return new HostError('access_refused', `GitHub does not allow it.${words} ${todo.rights}`, { said })
 }
 
 /** GitHub answers a write below this folder with a misleading 404 where the scope was not granted. */

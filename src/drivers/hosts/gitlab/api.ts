@@ -19,9 +19,14 @@ export type GitlabProject = {
   readonly id: number
   readonly path_with_namespace: string
   readonly description: string | null
-  /** `null` in a repository without commits. */
-  readonly default_branch: string | null
+  /** Told to who may read the code, in a repository without commits too. */
+  readonly default_branch?: string
   readonly archived: boolean
+  /** GitLab fills it from elsewhere. */
+  readonly mirror?: boolean
+  readonly empty_repo?: boolean
+  readonly repository_access_level?: string
+  readonly marked_for_deletion_on?: string | null
   readonly web_url: string
   readonly http_url_to_repo: string
   readonly permissions?: {
@@ -153,14 +158,22 @@ function refusedAccess(said: string): HostError {
     return new HostError('access_refused', 'The sign-in lacks the scope "api". Connect GitLab again and allow it.')
   }
   if (/not allowed to (push|create|merge)|protected branch/i.test(said)) {
-    return new HostError('protected', 'GitLab lets this user make no commits on this branch')
+    return new HostError(
+      'protected',
+      'GitLab lets your account make no commits on this branch. Ask a maintainer, or commit to another branch.',
+    )
   }
-  const advice = 'It takes a role in the project that may do this, and a sign-in that its group allows.'
-  return new HostError('access_refused', `GitLab refuses access: ${said}. ${advice}`)
+  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  const advice =
+    'It takes a role in the project that may do this, and a sign-in that its group allows. Ask a maintainer.'
+  return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })
 }
 
 export function gone(): HostError {
-  return new HostError('gone', 'GitLab has no such project, or this user may not see it')
+  return new HostError(
+    'gone',
+    'GitLab has no such project, or your account may not see it. See there whether it was moved or deleted.',
+  )
 }
 
 /** A missing branch, file or commit is told by another name in the same words. */

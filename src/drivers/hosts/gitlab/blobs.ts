@@ -9,7 +9,7 @@ export function plainMode(mode: string): string {
 }
 
 /** One question for many files, with mode and size of each; the REST interface would take a call per file for that. */
-const blobsQuery =
+export const blobsQuery =
   'query($ids:[ID!],$ref:String!,$paths:[String!]!)' +
   '{projects(ids:$ids,first:1){nodes{repository{blobs(ref:$ref,paths:$paths){nodes{path oid size mode}}}}}}'
 

@@ -1,6 +1,7 @@
 import { type CommitOutcome, type CommitRequest, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { gitObject } from '../gitObjects.ts'
 import { checkCommit } from '../requests.ts'
+import { archived } from '../writable.ts'
 import { type Action, actionsFor } from './actions.ts'
 import { accessLevels, type Gitlab, type GitlabCommit, levelOf, projectPath, readBranch, readProject } from './api.ts'
 import { draftAt } from './draft.ts'
@@ -97,10 +98,12 @@ async function send(
 /** GitLab refuses in the same words whoever may not push, whatever the reason. */
 async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal: HostError): Promise<HostError> {
   const project = await readProject(gitlab, access, id)
-  if (project.archived)
-    return new HostError('protected', 'The project is archived on GitLab. Unarchive it there to change it.')
+  if (project.archived) return archived('GitLab')
   if (levelOf(project) >= accessLevels.developer) return refusal
-  return new HostError('access_refused', 'This user may read the project only. It takes the role Developer or higher.')
+  return new HostError(
+    'access_refused',
+    'Your account may only read the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
+  )
 }
 
 /**
@@ -148,5 +151,7 @@ function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutc
 }
 
 function outrun(): HostError {
-  return new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+  return new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+    retryAfterS: 1,
+  })
 }

@@ -1,6 +1,8 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
+import { ownerRefused } from '../owners.ts'
 import { checkNewRepo } from '../requests.ts'
+import { requireContent, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
 import {
   accessLevels,
@@ -13,7 +15,7 @@ import {
   readBranch,
   readProject,
 } from './api.ts'
-import { type Place, placesFor } from './owner.ts'
+import { type Place, placeFor } from './owner.ts'
 import { asGitKeeps } from './person.ts'
 
 const defaultBranch = 'main'
@@ -27,17 +29,17 @@ const firstPauseMs = 100
 export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<Repo> {
   checkNewRepo(wished)
   const project = await adoptOrCreate(gitlab, access, wished)
-  await gitlab.inTurn(`${project.id}`, () => fill(gitlab, access, project, wished))
-  return toRepo(project)
+  const branch = await gitlab.inTurn(`${project.id}`, () => fill(gitlab, access, project, wished))
+  return { ...toRepo(project), defaultBranch: branch }
 }
 
 async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<GitlabProject> {
-  const { group, own } = await placesFor(gitlab, access, wished.owner)
-  if (!group) return await adoptOrCreateIn(gitlab, access, wished, own)
+  const place = await placeFor(gitlab, access, wished.within)
   try {
-    return await adoptOrCreateIn(gitlab, access, wished, group)
+    return await adoptOrCreateIn(gitlab, access, wished, place)
   } catch (error) {
-    if (mayNotCreate(error)) return await adoptOrCreateIn(gitlab, access, wished, own)
+    if (place.id !== undefined && mayNotCreate(error))
+      throw ownerRefused('GitLab', place.fullPath, error.said || error.message.replace(/^GitLab refuses: /, ''))
     throw error
   }
 }
@@ -68,7 +70,7 @@ function isTaken({ kind, message }: HostError): boolean {
   return kind === 'invalid' && /already been taken|still being deleted/.test(message)
 }
 
-function mayNotCreate(error: unknown): boolean {
+function mayNotCreate(error: unknown): error is HostError {
   if (!(error instanceof HostError)) return false
   return error.kind === 'access_refused' || (error.kind === 'invalid' && /\bnamespace\b/.test(error.message))
 }
@@ -127,8 +129,11 @@ function taken(fullPath: string): HostError {
   return new HostError('name_taken', `${fullPath} is taken on GitLab`)
 }
 
-/** Safe to repeat: a file that is created twice is refused, and the branch tells that the first commit is there. */
-async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, wished: NewRepo): Promise<void> {
+/**
+ * The branch that has the content. Safe to repeat: a file that is created twice is refused, and the branch tells that
+ * the first commit is there.
+ */
+async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, wished: NewRepo): Promise<string> {
   const { message, author } = asGitKeeps(wished.author, firstCommit(wished).message)
   const json = {
     branch: defaultBranch,
@@ -138,10 +143,12 @@ async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, 
     actions: wished.template.files.map(createAction),
   }
   const path = projectPath(project.id, 'repository/commits')
-  for (let round = 1; !(await hasContent(gitlab, access, project)); round++) {
+  for (let round = 1; ; round++) {
+    const filled = await filledBranch(gitlab, access, project)
+    if (filled !== null) return filled
     try {
       await gitlab.wire.send<GitlabCommit>(access, { method: 'POST', path, json })
-      return
+      return defaultBranch
     } catch (error) {
       const passing = error instanceof HostError && ['invalid', 'failed', 'busy'].includes(error.kind)
       if (!passing || round === roundsMax) throw error
@@ -150,8 +157,15 @@ async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, 
   }
 }
 
-async function hasContent(gitlab: Gitlab, access: HostAccess, project: GitlabProject): Promise<boolean> {
-  return (await readBranch(gitlab, access, project.id, project.default_branch ?? defaultBranch)) !== null
+/**
+ * An empty project tells the name that its group or the installation prefers for a first branch, whatever name it was
+ * made with (app/models/concerns/has_repository.rb); the first commit may be on ours.
+ */
+async function filledBranch(gitlab: Gitlab, access: HostAccess, project: GitlabProject): Promise<string | null> {
+  for (const name of new Set([project.default_branch ?? defaultBranch, defaultBranch])) {
+    if ((await readBranch(gitlab, access, project.id, name)) !== null) return name
+  }
+  return null
 }
 
 export async function contentReady(gitlab: Gitlab, access: HostAccess, { id }: RepoRef): Promise<string | null> {
@@ -165,12 +179,18 @@ export async function takeOver(gitlab: Gitlab, access: HostAccess, { source }: R
     throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)
   if (!project) throw gone()
-  if (project.archived)
-    throw new HostError('protected', 'The project is archived on GitLab. Unarchive it there to change it.')
+  requireWritable('GitLab', {
+    archived: project.archived,
+    mirror: project.mirror,
+    disabled: project.repository_access_level === 'disabled',
+    beingDeleted: Boolean(project.marked_for_deletion_on),
+    mayPush: true,
+  })
+  requireContent('GitLab', project.empty_repo === true)
   if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
     throw new HostError(
       'access_refused',
-      'This user may not change the project. It takes the role Developer or higher.',
+      'Your account may not change the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
     )
   }
   return toRepo(project)

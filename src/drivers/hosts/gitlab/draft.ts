@@ -1,6 +1,7 @@
 import { type FileChange, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { type Draft, draftChanges } from '../draft.ts'
 import { nameBytes, type TreeNode } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
 import type { Gitlab } from './api.ts'
 import { plainMode } from './blobs.ts'
 import { folderId, type ListedNode, listFolder } from './read.ts'
@@ -18,7 +19,7 @@ export async function draftAt(
 
   async function list(path: string): Promise<readonly ListedNode[]> {
     const listed = await listFolder(gitlab, access, repo, { commitSha, path, recursive: false })
-    if (listed?.more) throw new HostError('too_large', `the folder ${path} has too many entries to be changed`)
+    if (listed?.more) throw tooManyEntries('GitLab', path)
     for (const node of listed?.items ?? []) if (node.type === 'tree') paths.set(node.id, node.path)
     return listed?.items ?? []
   }

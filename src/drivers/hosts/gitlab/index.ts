@@ -7,6 +7,7 @@ import type { CodeHost } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createTurns } from '../turns.ts'
 import { createWire } from '../wire.ts'
+import { worded } from '../worded.ts'
 import { apiBaseOf, classify, type Gitlab, webUrlOf } from './api.ts'
 import { commitChanges } from './commit.ts'
 import { contentReady, createFromTemplate, takeOver } from './create.ts'
@@ -14,6 +15,7 @@ import { listCommits, readCommit } from './history.ts'
 import { gitlabIdentity } from './identity.ts'
 import { createKnown } from './known.ts'
 import { gitlabNews } from './news.ts'
+import { gitlabOwners } from './owner.ts'
 import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
@@ -26,6 +28,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
     inTurn: createTurns(),
     known: createKnown(),
     wire: createWire({
+      label: 'GitLab',
       apiBase: apiBaseOf(options),
       headers: { accept: 'application/json', 'user-agent': 'Speckeep' },
       authorization: token => ({ authorization: `Bearer ${token}` }),
@@ -34,7 +37,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       ...(options.wait ? { wait: options.wait } : {}),
     }),
   }
-  return {
+  return worded({
     id: 'gitlab',
     label: 'GitLab',
     repos: {
@@ -53,7 +56,8 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
     },
     pages: gitlabPages(gitlab),
     news: gitlabNews(gitlab),
+    owners: gitlabOwners(gitlab),
     reviews: gitlabReviews(gitlab),
     ...(options.client ? { identity: gitlabIdentity(gitlab, options.client, options) } : {}),
-  }
+  })
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { HostAccess } from '#ports/hosts.ts'
-import { accessLevels, type Gitlab, pageSize } from './api.ts'
+import type { HostOwner, HostOwners } from '#ports/hostOwners.ts'
+import { type HostAccess, HostError } from '#ports/hosts.ts'
+import { foreignCursor, isOwn, ownerRefused } from '../owners.ts'
+import type { Gitlab } from './api.ts'
 import type { GitlabUser } from './known.ts'
 
 /** The user of a token; known for five minutes, unless asked for anew. */
@@ -24,19 +26,60 @@ export type Place = { readonly id: number | undefined; readonly fullPath: string
 
 type Group = { readonly id: number; readonly full_path: string }
 
-/** The user's own place, and the group that the owner names where this user has a say. */
-export async function placesFor(
-  gitlab: Gitlab,
-  access: HostAccess,
-  owner: string,
-): Promise<{ readonly own: Place; readonly group: Place | null }> {
-  const user = await readUser(gitlab, access)
-  const own = { id: undefined, fullPath: user.username }
-  if (owner.toLowerCase() === user.username.toLowerCase() || !/^[\w.-]+(\/[\w.-]+)*$/.test(owner))
-    return { own, group: null }
-  const search = owner.slice(owner.lastIndexOf('/') + 1)
-  const query = { search, min_access_level: accessLevels.developer, per_page: pageSize }
-  const { body } = await gitlab.wire.send<readonly Group[]>(access, { method: 'GET', path: '/v4/groups', query })
-  const found = body.find(({ full_path }) => full_path.toLowerCase() === owner.toLowerCase())
-  return { own, group: found ? { id: found.id, fullPath: found.full_path } : null }
+/** The user's own place, or the group that was chosen. */
+export async function placeFor(gitlab: Gitlab, access: HostAccess, within: string | undefined): Promise<Place> {
+  const { username } = await readUser(gitlab, access)
+  if (isOwn(within, username)) return { id: undefined, fullPath: username }
+  const path = `/v4/groups/${encodeURIComponent(within)}`
+  const query = { with_projects: false }
+  const request = { method: 'GET', path, query, expect: [404] } as const
+  const { status, body } = await gitlab.wire.send<Group>(access, request)
+  if (status === 404) throw ownerRefused('GitLab', within, 'there is no such group that you may see')
+  return { id: body.id, fullPath: body.full_path }
+}
+
+export const groupsQuery =
+  'query($first:Int!,$after:String)' +
+  '{currentUser{groups(permissionScope:CREATE_PROJECTS,first:$first,after:$after)' +
+  '{nodes{fullPath fullName}pageInfo{hasNextPage endCursor}}}}'
+
+type GroupsAnswer = {
+  readonly data?: {
+    readonly currentUser: {
+      readonly groups: {
+        readonly nodes: readonly { readonly fullPath: string; readonly fullName: string | null }[]
+        readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+      } | null
+    } | null
+  } | null
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+/** The groups, and groups in groups, where GitLab lets this user create projects; its REST interface tells no such list. */
+export function gitlabOwners(gitlab: Gitlab): HostOwners {
+  return {
+    async list(access, { limit, cursor }) {
+      const { username } = await readUser(gitlab, access)
+      const own: HostOwner[] = cursor === undefined ? [{ name: username, label: username, kind: 'account' }] : []
+      const variables = JSON.stringify({
+        first: limit - 1,
+        ...(cursor !== undefined && { after: cursor }),
+      })
+      const query = { query: groupsQuery, variables }
+      const { body } = await gitlab.wire.send<GroupsAnswer>(access, { method: 'GET', path: '/graphql', query })
+      const [refusal] = body.errors ?? []
+      if (refusal && cursor !== undefined) throw foreignCursor()
+      if (refusal) {
+        const said = refusal.message.slice(0, 200)
+        throw new HostError('failed', `GitLab does not list the groups where you may create projects. It says: ${said}`)
+      }
+      const { nodes = [], pageInfo } = body.data?.currentUser?.groups ?? {}
+      const others = nodes.map(({ fullPath, fullName }) => ({
+        name: fullPath,
+        label: fullName ?? fullPath,
+        kind: 'organization' as const,
+      }))
+      return { owners: [...own, ...others], next: pageInfo?.hasNextPage ? pageInfo.endCursor : null }
+    },
+  }
 }

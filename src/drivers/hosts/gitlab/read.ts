@@ -2,8 +2,9 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, type HostAccess, HostError, type RepoRef, type TreeEntry, type TreeView } from '#ports/hosts.ts'
-import { baseOf, entryTypeOf, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
-import { type Gitlab, type GitlabBranch, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
+import { baseOf, entryTypeOf, gitObject, nameBytes, parentOf, treeObject } from '../gitObjects.ts'
+import { tooManyEntries } from '../tooManyEntries.ts'
+import { type Gitlab, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
 
 /** A branch goes before a tag of the same name. */
@@ -21,9 +22,12 @@ export async function resolve(
   }
   const branch = await readBranch(gitlab, access, id, ref)
   if (branch) return branch.commit.id
-  const tag = await look<GitlabBranch>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
-  return tag?.body.commit.id ?? null
+  const tag = await look<GitlabTag>(gitlab, access, { path: projectPath(id, 'repository/tags', ref) })
+  return tag?.body.commit?.id ?? null
 }
+
+/** A tag of something that is no commit has none. */
+type GitlabTag = { readonly commit: { readonly id: string } | null }
 
 /** One line of a folder's listing; GitLab tells no sizes there. */
 export type ListedNode = {
@@ -118,6 +122,7 @@ export async function readFile(
   if (!blob || type !== 'file') {
     const listed = await listFolder(gitlab, access, repo, { commitSha, path: parentOf(path), recursive: false })
     const node = listed?.items.find(entry => entry.name === baseOf(path))
+    if (!node && listed?.more) throw tooManyEntries('GitLab', parentOf(path))
     if (!node) return null
     return { path, type: entryTypeOf(plainMode(node.mode)), sha: node.id, commitSha, size: 0, content: null }
   }
@@ -135,7 +140,9 @@ export async function readBlob(
   if (!isCommitId(sha)) return null
   const path = projectPath(id, 'repository/blobs', sha, 'raw')
   try {
-    const request = { path, as: 'bytes', immutable: true, answerMaxBytes: maxBytes } as const
+    // The id proves that these are the bytes, whatever stands between GitLab and us.
+    const isRight = (bytes: Uint8Array) => gitObject('blob', bytes).sha === sha
+    const request = { path, as: 'bytes', immutable: true, isRight, answerMaxBytes: maxBytes } as const
     const content = (await look<Uint8Array>(gitlab, access, request))?.body
     return content && content.byteLength <= maxBytes ? content : null
   } catch (error) {

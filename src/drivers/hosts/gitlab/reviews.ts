@@ -8,9 +8,9 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
   return {
     async createBranch(access, repo, { name, commitSha }) {
       const path = projectPath(repo.id, 'repository/branches')
-      const query = { branch: name, ref: commitSha }
+      const json = { branch: name, ref: commitSha }
       try {
-        await gitlab.wire.send(access, { method: 'POST', path, query, safe: true })
+        await gitlab.wire.send(access, { method: 'POST', path, json, safe: true })
       } catch (error) {
         if (!(error instanceof HostError) || error.kind !== 'invalid') throw error
         const found = await readBranch(gitlab, access, repo.id, name)

@@ -1,6 +1,6 @@
-import { HostError } from '#ports/hosts.ts'
 import type { Exchanged } from './exchange.ts'
 import type { WireLimits } from './limits.ts'
+import { todo, WireError } from './sentences.ts'
 
 export type Breaker = { guard(attempt: () => Promise<Exchanged>): Promise<Exchanged> }
 
@@ -14,6 +14,7 @@ export type Breaker = { guard(attempt: () => Promise<Exchanged>): Promise<Exchan
 export function createBreaker(
   { failuresMax, leftAloneMs }: Pick<WireLimits, 'failuresMax' | 'leftAloneMs'>,
   now: () => number,
+  host: string,
 ): Breaker {
   let failures = 0
   let closedAgainMs = 0
@@ -31,7 +32,13 @@ export function createBreaker(
       const leftMs = closedAgainMs - now()
       if (open && (probing || leftMs > 0)) {
         const retryAfterS = Math.max(1, Math.ceil(leftMs / 1_000))
-        throw new HostError('busy', 'the host keeps failing and is left alone for a moment', { retryAfterS })
+        throw new WireError('busy', {
+          host,
+          reason: 'keeps failing and is left alone for a moment',
+          todo: todo.lasting,
+          detail: `${failures} calls in a row have failed`,
+          retryAfterS,
+        })
       }
       if (open) probing = true
       try {

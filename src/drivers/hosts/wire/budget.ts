@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { HostError } from '#ports/hosts.ts'
 import type { Call } from './call.ts'
 import type { WireLimits } from './limits.ts'
+import { todo, WireError } from './sentences.ts'
 
 export type Budget = {
   /** Runs a whole call, with its repetitions, when its token's turn has come. */
@@ -23,7 +23,7 @@ type Lane = { readonly reads: LimitFunction; readonly writes: LimitFunction; sil
  * Every token has a lane of its own, a few wide, that leads into one road for all. The road takes calls as they come, and
  * as a lane never has more than its width on it, no token can fill it while others wait.
  */
-export function createBudget(limits: WireLimits, now: () => number): Budget {
+export function createBudget(limits: WireLimits, now: () => number, host: string): Budget {
   const lanes = new LRUCache<string, Lane>({ max: limits.tokensMax })
   const road = pLimit(limits.callsAtOnce)
   const hour = new RateLimiterMemory({ points: limits.callsPerHour, duration: 60 * 60 })
@@ -38,12 +38,15 @@ export function createBudget(limits: WireLimits, now: () => number): Budget {
     return lane
   }
 
+  function busy(reason: string, retryAfterS: number): WireError {
+    return new WireError('busy', { host, reason, todo: todo.again, detail: `${host} ${reason}`, retryAfterS })
+  }
+
   return {
     async inTurn({ holder, isRead }, work) {
       const lane = laneOf(holder)
       const queue = isRead ? lane.reads : lane.writes
-      if (queue.pendingCount >= limits.queuedMax)
-        throw new HostError('busy', 'too many calls wait for the host already', { retryAfterS: 10 })
+      if (queue.pendingCount >= limits.queuedMax) throw busy('has too many calls of your account waiting already', 10)
       return await queue(work)
     },
 
@@ -54,8 +57,8 @@ export function createBudget(limits: WireLimits, now: () => number): Budget {
         await hour.consume(holder)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const message = `the ${limits.callsPerHour} calls that a user has in an hour are used up`
-        throw new HostError('busy', message, { retryAfterS: Math.ceil(refusal.msBeforeNext / 1_000) })
+        const reason = `was asked ${limits.callsPerHour} times for you within the hour, which is all that one user has`
+        throw busy(reason, Math.ceil(refusal.msBeforeNext / 1_000))
       }
     },
 

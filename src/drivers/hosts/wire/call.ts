@@ -9,7 +9,9 @@ export type Call = {
   readonly method: WireRequest['method']
   readonly headers: Headers
   readonly body: string | undefined
-  /** Names the call in errors: method, host and path, and nothing else. */
+  /** As people call the host. */
+  readonly host: string
+  /** Names the call in the log: method, host and path, and nothing else. */
   readonly name: string
   /** Whose call it is: a hash, so that no list of ours holds a token. */
   readonly holder: string
@@ -30,6 +32,7 @@ export function callOf(options: WireOptions, limits: WireLimits, access: HostAcc
     method: request.method,
     headers: headersOf(options, access, request),
     body: request.json === undefined ? undefined : JSON.stringify(request.json),
+    host: options.label,
     name: `${request.method} ${url.host}${url.pathname.slice(0, 200)}`,
     holder: access ? createHash('sha256').update(access.token).digest('base64url') : 'nobody',
     isRead,

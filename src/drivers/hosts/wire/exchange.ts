@@ -1,8 +1,9 @@
-import { HostError } from '#ports/hosts.ts'
+import type { HostError } from '#ports/hosts.ts'
 import { readBody } from './body.ts'
 import { type Call, isWanted } from './call.ts'
 import { type Fault, faultOf, refused } from './fault.ts'
 import { redirectOf } from './redirects.ts'
+import { todo, WireError } from './sentences.ts'
 
 /** What the host said, read to its end. */
 export type Answer = {
@@ -36,10 +37,8 @@ export async function exchange(
       const next = call.expect.includes(response.status) ? null : redirectOf(response, url)
       if (next === null) return await answerOf(call, response)
       await response.body?.cancel()
-      if (next.origin !== call.url.origin)
-        return refused(new HostError('failed', `${call.name} is redirected away from the host`))
-      if (redirects === means.redirectsMax)
-        return refused(new HostError('failed', `${call.name} is redirected again and again`))
+      if (next.origin !== call.url.origin) return refused(misled(call, `${call.name} is redirected away from the host`))
+      if (redirects === means.redirectsMax) return refused(misled(call, `${call.name} is redirected again and again`))
       url = next
     }
   } catch (error) {
@@ -51,7 +50,16 @@ async function answerOf(call: Call, response: Response): Promise<Exchanged> {
   const { status, headers } = response
   const wanted = isWanted(call, status)
   const { bytes, whole } = await readBody(response, wanted ? call.answerMaxBytes : refusalMaxBytes)
-  if (wanted && !whole)
-    return refused(new HostError('too_large', `${call.name} has an answer of more than ${call.answerMaxBytes} bytes`))
+  if (wanted && !whole) {
+    const detail = `${call.name} has an answer of more than ${call.answerMaxBytes} bytes`
+    const told = { host: call.host, reason: 'answers with more than can be read here', todo: largeTodo, detail }
+    return refused(new WireError('too_large', told))
+  }
   return { answer: { status, headers, bytes } }
+}
+
+const largeTodo = 'Use git for what is as large as this.'
+
+function misled(call: Call, detail: string): HostError {
+  return new WireError('failed', { host: call.host, reason: 'sends us elsewhere', todo: todo.administrator, detail })
 }

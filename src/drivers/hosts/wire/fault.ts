@@ -1,5 +1,6 @@
-import { HostError } from '#ports/hosts.ts'
+import type { HostError } from '#ports/hosts.ts'
 import type { Call } from './call.ts'
+import { todo, WireError } from './sentences.ts'
 
 /** Why an attempt brought no answer that the caller wants, and what that allows. */
 export type Fault = {
@@ -21,15 +22,18 @@ const unconnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', '
 
 /** Nothing of the platform's error but its code goes on: its texts repeat addresses and headers. */
 export function faultOf(call: Call, error: unknown): Fault {
+  const { host, name } = call
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const message = `${call.name} had no answer within ${call.timeoutMs / 1_000} s`
-    return { nature: 'lost', error: new HostError('busy', message) }
+    const detail = `${name} had no answer within ${call.timeoutMs / 1_000} s`
+    const told = { host, reason: 'did not answer in time', todo: todo.lasting, detail }
+    return { nature: 'lost', error: new WireError('busy', told) }
   }
   const codes = codesOf(error)
-  return {
-    nature: codes.length > 0 && codes.every(code => unconnected.has(code)) ? 'unsent' : 'lost',
-    error: new HostError('failed', `${call.name} had no answer (${codes[0] ?? 'connection lost'})`),
-  }
+  const isUnsent = codes.length > 0 && codes.every(code => unconnected.has(code))
+  const reason = isUnsent ? 'cannot be reached' : 'broke off the connection'
+  const detail = `${name} had no answer (${codes[0] ?? 'connection lost'})`
+  const told = { host, reason, todo: todo.lasting, detail }
+  return { nature: isUnsent ? 'unsent' : 'lost', error: new WireError('failed', told) }
 }
 
 /** A connection that is tried at several addresses fails with an error for each. */

@@ -31,6 +31,8 @@ export type WireRequest = {
   readonly immutable?: boolean
   /** The answer as bytes instead of JSON. */
   readonly as?: 'json' | 'bytes'
+  /** Whether these are the bytes that were asked for; others, such as a page of a proxy, are an error and are not kept. */
+  readonly isRight?: (bytes: Uint8Array) => boolean
   readonly answerMaxBytes?: number
   readonly timeoutMs?: number
   /** Statuses besides 2xx that are returned instead of thrown. */
@@ -45,6 +47,8 @@ export type WireAnswer<T> = {
 }
 
 export type WireOptions = {
+  /** As people call the host. */
+  readonly label: string
   /** Such as `https://api.github.com`; a path may follow. */
   readonly apiBase: string
   /** Sent with every request. */

@@ -5,6 +5,7 @@ import type { Answer } from './exchange.ts'
 import type { Fault } from './fault.ts'
 import type { WireOptions, WireRequest } from './interface.ts'
 import { pauseOf } from './pause.ts'
+import { todo, WireError } from './sentences.ts'
 
 const messageMaxChars = 500
 const quotedMaxChars = 200
@@ -19,11 +20,7 @@ export function refusalOf(
   const body = parsed(answer.bytes) ?? null
   const message = withoutSecret(sentenceOf(body), token).slice(0, messageMaxChars)
   const known = classify({ request, status, headers, message, body })
-  const quoted = message === '' ? '' : `: ${message.slice(0, quotedMaxChars)}`
-  const error = withPause(
-    known ?? new HostError(kindOf(status), `${call.name} was answered ${status}${quoted}`),
-    headers,
-  )
+  const error = withPause(known ?? plainly(call, status, message.slice(0, quotedMaxChars)), headers)
   if (status < 500) return { nature: error.kind === 'busy' ? 'slower' : 'refused', error }
   return { nature: error.kind === 'busy' || error.kind === 'failed' ? 'lost' : 'refused', error }
 }
@@ -43,6 +40,29 @@ const kinds: Readonly<Record<number, HostErrorKind>> = {
   451: 'access_refused',
 }
 
+function plainly({ host, name }: Call, status: number, said: string): WireError {
+  const kind = kindOf(status)
+  const told = { host, ...meaningOf(kind, status), said, detail: `${name} was answered ${status}` }
+  return new WireError(kind, told)
+}
+
+function meaningOf(kind: HostErrorKind, status: number) {
+  switch (kind) {
+    case 'access_expired':
+      return { reason: 'no longer takes the connection', todo: todo.reconnect }
+    case 'access_refused':
+      return { reason: 'does not allow it', todo: todo.rights }
+    case 'gone':
+      return { reason: 'has nothing there that your account may see', todo: todo.gone }
+    case 'busy':
+      return { reason: 'asks to slow down', todo: todo.again }
+    case 'failed':
+      return { reason: `has a fault of its own now (${status})`, todo: todo.lasting }
+    default:
+      return { reason: `does not take the request (${status})`, todo: todo.lasting }
+  }
+}
+
 function kindOf(status: number): HostErrorKind {
   return kinds[status] ?? 'failed'
 }
@@ -50,7 +70,10 @@ function kindOf(status: number): HostErrorKind {
 function withPause(error: HostError, headers: Headers): HostError {
   if (error.kind !== 'busy' || error.retryAfterS !== undefined) return error
   const retryAfterS = pauseOf(headers)
-  return retryAfterS === null ? error : new HostError('busy', error.message, { retryAfterS })
+  if (retryAfterS === null) return error
+  return error instanceof WireError
+    ? new WireError('busy', { ...error.told, retryAfterS })
+    : new HostError('busy', error.message, { retryAfterS })
 }
 
 /** Hosts say it as `message`, `error_description` or `error`, and go into detail under `errors`; any may be nested. */

@@ -1,8 +1,9 @@
-import { HostError } from '#ports/hosts.ts'
+import type { HostError } from '#ports/hosts.ts'
 import type { Call } from './call.ts'
 import type { Answer, Exchanged } from './exchange.ts'
 import type { Fault } from './fault.ts'
 import type { WireLimits } from './limits.ts'
+import { todo, WireError } from './sentences.ts'
 
 export type Retry = (call: Call, silenceMs: number, attempt: () => Promise<Exchanged>) => Promise<Answer>
 
@@ -18,7 +19,7 @@ export function createRetry(
   { triesMax, backoffMs, slowdownMaxMs }: Pick<WireLimits, 'triesMax' | 'backoffMs' | 'slowdownMaxMs'>,
   wait: (ms: number) => Promise<void>,
 ): Retry {
-  return async ({ repeatable }, silenceMs, attempt) => {
+  return async ({ host, name, repeatable }, silenceMs, attempt) => {
     let failures = 0
     let slowdownLeftMs = slowdownMaxMs
 
@@ -35,7 +36,7 @@ export function createRetry(
       await wait(Math.random() * backoffMs * 2 ** (failures - 1))
     }
 
-    if (silenceMs > 0) await slowDown(silenceMs, askedForSilence(silenceMs))
+    if (silenceMs > 0) await slowDown(silenceMs, askedForSilence(host, name, silenceMs))
     for (;;) {
       const result = await attempt()
       if ('answer' in result) return result.answer
@@ -46,7 +47,8 @@ export function createRetry(
   }
 }
 
-function askedForSilence(leftMs: number): HostError {
+function askedForSilence(host: string, name: string, leftMs: number): HostError {
   const retryAfterS = Math.ceil(leftMs / 1_000)
-  return new HostError('busy', 'the host has asked for fewer calls of this user', { retryAfterS })
+  const reason = 'has asked for fewer calls of your account'
+  return new WireError('busy', { host, reason, todo: todo.again, detail: `${name} waits`, retryAfterS })
 }

@@ -143,17 +143,36 @@ test('what is too much for the host, and what it does not take, are told apart',
     await refused('failed', commit([newFile]))
   }))
 
-test('an empty repository is taken over, has nothing, and is ready once something is pushed', () =>
+test('an empty repository is not taken over, and is once something is pushed', () =>
   withProject(async ({ subject, repos, access }) => {
     const stored = addRepository(subject.fake.state, { owner: 'ada', name: 'empty', description: '', private: true })
-    const repo = await repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' })
+    const takeover = { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' }
+    const error = await told(repos.takeOver(access, takeover))
+    assert.equal(error.kind, 'invalid')
+    assert.match(error.message, /is empty on Gitea\. Push a first commit/)
+    const repo = { id: stored.id, fullName: 'ada/empty' }
     assert.equal(await repos.contentReady(access, repo), null)
     assert.equal(await repos.resolve(access, repo, 'main'), null)
     assert.equal(await repos.tree(access, repo, { ref: 'main', path: '', recursive: false }), null)
     assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5 }), null)
     assert.equal(await repos.readBlob(access, repo, '0'.repeat(40), 10), null)
     const sha = push(stored, [{ path: 'a.md', mode: '100644', content: bytes('a') }])
-    assert.equal(await repos.contentReady(access, repo), sha)
+    assert.equal(await repos.contentReady(access, await repos.takeOver(access, takeover)), sha)
+  }))
+
+test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
+  withProject(async ({ subject, repos, access, commit, stored, read, head }) => {
+    stored.mirror = true
+    const source = `${stored.owner}/${stored.name}`
+    const taken = await told(repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source }))
+    const committed = await told(commit([newFile]))
+    for (const error of [taken, committed]) {
+      assert.equal(error.kind, 'protected')
+      assert.match(error.message, /is a mirror: Gitea fills it from elsewhere/)
+    }
+    assert.equal(stored.store.branches.get('main'), head)
+    assert.equal(subject.fake.calls.filter(call => /^POST .*contents$/.test(call)).length, 1)
+    assert.ok(await read('README.md'))
   }))
 
 test('a description is cut before the marker, never the marker', () =>
@@ -166,14 +185,44 @@ test('a description is cut before the marker, never the marker', () =>
     assert.equal((await repos.createFromTemplate(access, wished)).id, repo.id)
   }))
 
-test('a repository is made in an organization where the user may create, else in their own place', () =>
+test('a repository is made in the organization that was chosen, and nowhere else', () =>
   withProject(async ({ subject, repos, access }) => {
-    subject.fake.state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set())
-    const make = async (owner: string) => repos.createFromTemplate(access, { ...wish(subject, starter), owner })
+    const { state } = subject.fake
+    state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set(['ada']))
+    state.closedOrgs.add('closed')
+    const make = async (within?: string) =>
+      repos.createFromTemplate(access, { ...wish(subject, starter), owner: 'u7', ...(within && { within }) })
     assert.match((await make('analytical')).fullName, /^analytical\//)
-    assert.match((await make('closed')).fullName, /^ada\//)
-    assert.match((await make('Nobody At All')).fullName, /^ada\//)
     assert.match((await make('ADA')).fullName, /^ada\//)
+    assert.match((await make()).fullName, /^ada\//)
+    const before = state.repositories.size
+    for (const within of ['closed', 'missing', 'Nobody At All']) {
+      const error = await told(make(within))
+      assert.equal(error.kind, 'access_refused')
+      assert.match(error.message, new RegExp(`Gitea makes no repository in ${within} .* Ask an owner of ${within}`))
+    }
+    assert.match((await told(make('closed'))).message, /It says: Given user is not allowed\./)
+    assert.equal(state.repositories.size, before)
+  }))
+
+test('the own account and the organizations where the user may create are offered, page after page', () =>
+  withProject(async ({ subject, access }) => {
+    const { state } = subject.fake
+    for (let n = 0; n < 5; n++) state.orgs.set(`org-${n}`, new Set(['ada']))
+    state.orgs.set('elsewhere', new Set(['grace']))
+    state.closedOrgs.add('org-1')
+    const names: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await subject.host.owners?.list(access, { limit: 3, ...(cursor !== undefined && { cursor }) })
+      names.push(...(page?.owners ?? []).map(({ name, kind }) => `${kind} ${name}`))
+      if (!page?.next) break
+      cursor = page.next
+    }
+    const open = [0, 2, 3, 4].map(n => `organization org-${n}`)
+    assert.deepEqual(names, ['account ada', ...open])
+    state.tokens.set('older', { login: 'ada', scopes: ['write:user', 'write:repository'] })
+    const alone = await subject.another().owners?.list({ token: 'older' }, { limit: 30 })
+    assert.deepEqual(alone, { owners: [{ name: 'ada', label: 'ada', kind: 'account' }], next: null })
   }))
 
 test('a server that is too old is told before anything is made', async () => {
@@ -273,3 +322,23 @@ test('a file that the host does not hand out in one piece is told with its size'
     const file = await repos.readFile(access, repo, { ref: 'main', path: 'assets/logo.bin', maxBytes: 1000 })
     assert.deepEqual([file?.size, file?.content], [512, null])
   }))
+
+test('a folder beyond what is read of one is refused, not taken for the whole', async () => {
+  const subject = await giteaSubject()
+  try {
+    const { access, repo, shaOf } = await openProject(subject, wish(subject, starter))
+    const expectedSha = await shaOf('docs/index.md')
+    const stored = repositoryOf(subject.fake, repo)
+    const head = stored.store.branches.get('main')
+    subject.fake.state.endlessTrees = true
+    const { repos } = subject.another()
+    const missing = { ref: 'main', path: 'missing.md', maxBytes: 10 }
+    await refused('too_large', repos.readFile(access, repo, missing))
+    assert.ok(subject.fake.calls.length < 1_000)
+    const changes = [{ path: 'docs/index.md', content: null, expectedSha }]
+    await refused('too_large', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes }))
+    assert.equal(stored.store.branches.get('main'), head)
+  } finally {
+    await subject.close()
+  }
+})

@@ -172,6 +172,79 @@ test('a swap of file and folder is one commit too, found again when its answer w
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Swap'])
   }))
 
+/** Somebody pushes in the moment between the driver's look and the arrival of its patch. */
+function pushBeforePatch(subject: GiteaSubject, repo: Repo, files: Parameters<typeof push>[1]): void {
+  let isDone = false
+  subject.fake.fault = ({ method, path }) => {
+    if (!isDone && method === 'POST' && path.endsWith('/diffpatch')) {
+      isDone = true
+      push(repositoryOf(subject.fake, repo), files)
+    }
+    return null
+  }
+}
+
+const lines = (first: string, last: string) =>
+  bytes([first, 'two', 'three', 'four', 'five', 'six', last, ''].join('\n'))
+
+test('a swap is not merged with what somebody wrote meanwhile: it is stale, and theirs stays', () =>
+  withSubject(async subject => {
+    const files = { ...starter, 'long.md': lines('one', 'seven') }
+    const { commit, shaOf, repo } = await openProject(subject, wish(subject, files))
+    const theirs = lines('ONE', 'seven')
+    pushBeforePatch(subject, repo, [{ path: 'long.md', mode: '100644', content: theirs }])
+    const changes = [
+      { path: 'docs/api', content: bytes('a file now\n'), expectedSha: null },
+      { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
+      { path: 'long.md', content: lines('one', 'SEVEN'), expectedSha: await shaOf('long.md') },
+    ]
+    assert.deepEqual(stalePaths(await commit(changes, 'Swap')), ['long.md'])
+    const { store } = repositoryOf(subject.fake, repo)
+    const now = store.files(store.branches.get('main'))
+    assert.equal(now.get('long.md')?.sha, gitObject('blob', theirs).sha)
+    assert.ok(now.has('docs/api/orders.md'))
+    assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Push'])
+  }))
+
+test('a swap goes on top of what somebody wrote elsewhere, and keeps what may be executed', () =>
+  withSubject(async subject => {
+    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const stored = repositoryOf(subject.fake, repo)
+    push(stored, [{ path: 'run.sh', mode: '100755', content: bytes('echo 1\n') }])
+    pushBeforePatch(subject, repo, [{ path: 'elsewhere.md', mode: '100644', content: bytes('theirs\n') }])
+    const changes = [
+      { path: 'docs/api', content: bytes('a file now\n'), expectedSha: null },
+      { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
+      { path: 'run.sh', content: bytes('echo 2\n'), expectedSha: await shaOf('run.sh') },
+    ]
+    const { files } = landed(await commit(changes, 'Swap'))
+    const now = stored.store.files(stored.store.branches.get('main'))
+    assert.deepEqual(now.get('run.sh'), { path: 'run.sh', mode: '100755', sha: files[2]?.sha })
+    assert.equal(now.get('elsewhere.md')?.sha, gitObject('blob', bytes('theirs\n')).sha)
+    assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Push', 'Push', 'Swap'])
+  }))
+
+test('where the host merges a new file with one that somebody made meanwhile, that is told and not called done', () =>
+  withSubject(async subject => {
+    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    pushBeforePatch(subject, repo, [{ path: 'notes.md', mode: '100644', content: bytes('theirs\n') }])
+    const changes = [
+      { path: 'docs/api', content: bytes('a file now\n'), expectedSha: null },
+      { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
+      // Git takes an empty file for the common ancestor of two new ones.
+      { path: 'notes.md', content: bytes(''), expectedSha: null },
+    ]
+    await assert.rejects(commit(changes, 'Swap'), (error: HostError) => {
+      assert.equal(error.kind, 'failed')
+      assert.match(error.message, /Gitea merged .* notes\.md/)
+      return true
+    })
+    const { store } = repositoryOf(subject.fake, repo)
+    const now = store.files(store.branches.get('main'))
+    assert.equal(now.get('notes.md')?.sha, gitObject('blob', bytes('theirs\n')).sha)
+    assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Push', 'Swap'])
+  }))
+
 test('two processes that say the same at once both land, and neither takes the other for itself', () =>
   withSubject(async subject => {
     const { repo, access } = await openProject(subject, wish(subject, starter))

@@ -49,6 +49,37 @@ for (const forgejo of [false, true]) {
       await refused('gone', news.subscribe(access, { id: 999_999, fullName: 'x/y' }, to))
     }))
 
+  test(`${kind}: after a change of the secret the subscription is signed with the new one`, () =>
+    withNews(forgejo, async (news, subject) => {
+      const { repo, access } = await openProject(subject, wish(subject, starter))
+      const { hooks } = repositoryOf(subject.fake, repo)
+      const other = { type: kind, active: true, config: { url: 'https://elsewhere.test/', secret: 'theirs' } }
+      hooks.push({ id: 1, body: other })
+      await news.subscribe(access, repo, to)
+      await news.subscribe(access, repo, { ...to, secret: 'after the change' })
+      const configs = hooks.map(({ body }) => body['config'])
+      assert.deepEqual(configs, [other.config, { url: to.url, content_type: 'json', secret: 'after the change' }])
+    }))
+
+  test(`${kind}: a subscription whose answers are lost is whole after the next one, and the only one`, () =>
+    withNews(forgejo, async (news, subject) => {
+      const { repo, access } = await openProject(subject, wish(subject, starter))
+      const { hooks } = repositoryOf(subject.fake, repo)
+      await news.subscribe(access, repo, { ...to, secret: 'before' })
+      for (const lost of ['POST', 'DELETE']) {
+        subject.fake.fault = ({ method }) => (method === lost ? 'answer lost' : null)
+        await news.subscribe(access, repo, to).catch(() => {})
+        assert.ok(hooks.length > 0)
+      }
+      subject.fake.fault = () => null
+      await news.subscribe(access, repo, to)
+      const due = { url: to.url, content_type: 'json', secret }
+      assert.deepEqual(
+        hooks.map(({ body }) => body['config']),
+        [due],
+      )
+    }))
+
   test(`${kind}: a signed delivery tells the repository and its own number`, () =>
     withNews(forgejo, async news => {
       const headers = { [`x-${kind}-event`]: 'push', [`x-${kind}-delivery`]: 'd-1' }

@@ -28,21 +28,6 @@ test('the cloud has its API elsewhere, a server below its own address, and each 
   }
 })
 
-test('a listing that GitHub cut short has its upper folder whole and says that it was cut', () =>
-  withProject(async ({ repos, access, repo }, subject) => {
-    subject.github.faults(ask => {
-      if (!ask.query.has('recursive')) return null
-      const entry = { path: 'assets/crlf.txt', mode: '100644', type: 'blob', sha: '0'.repeat(40), size: 1, url: 'x' }
-      return reply(200, { sha: '0'.repeat(40), url: 'x', truncated: true, tree: [entry] })
-    })
-    const view = await repos.tree(access, repo, { ref: 'main', path: '', recursive: true })
-    assert.equal(view?.truncated, true)
-    assert.deepEqual(
-      view?.entries.map(entry => entry.path),
-      ['README.md', 'assets', 'assets/crlf.txt', 'docs'],
-    )
-  }))
-
 test('large files and bytes that are no text go as blobs, the rest within the tree', () =>
   withProject(async ({ commit, read }, subject) => {
     const large = bytes('line\n'.repeat(40_000))

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NewRepo } from '#ports/hosts.ts'
+import type { HostError, NewRepo } from '#ports/hosts.ts'
 import { author, bytes, landed, refused, starter, waitForContent, wish } from '../../../contracts/codeHost/project.ts'
 import { type Ask, faults, refusal, tokens } from './proxy/index.ts'
+import { reply } from './proxy/layer.ts'
 import { withGithub } from './subject.ts'
 
 type Seen = { readonly description: string; readonly private: boolean; readonly full_name: string }
@@ -76,20 +77,34 @@ test('content that does not come makes the creation busy, and a later call finis
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
 
-test('an owner that is an organization of the user has the repository; any other is the user', () =>
+test('a repository is made in the organization that was chosen, and nowhere else', () =>
   withGithub(async subject => {
-    for (const [owner, due] of [
+    const { repos } = subject.host
+    for (const [within, due] of [
       ['acme', 'acme'],
-      ['closed', 'ada'],
-      ['no-such-organization', 'ada'],
       ['Ada', 'ada'],
-      ['not a name', 'ada'],
+      [undefined, 'ada'],
     ]) {
-      const wished = { ...wish(subject, starter), owner: owner ?? '' }
-      const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+      const wished = { ...wish(subject, starter), owner: 'u7', ...(within !== undefined && { within }) }
+      const repo = await repos.createFromTemplate(subject.access, wished)
       assert.equal(repo.fullName, `${due}/${wished.name}`)
-      assert.equal((await subject.host.repos.createFromTemplate(subject.access, wished)).id, repo.id)
+      assert.equal((await repos.createFromTemplate(subject.access, wished)).id, repo.id)
     }
+    const before = await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos')
+    for (const [within, says] of [
+      ['closed', /GitHub makes no repository in closed for your account\..* Ask an owner of closed/],
+      ['no-such-organization', /no repository in no-such-organization/],
+      ['not a name', /no repository in not a name/],
+      ['refusing', /has not approved Speckeep: ask one of its owners/],
+    ] as const) {
+      const made = repos.createFromTemplate(subject.access, { ...wish(subject, starter), within })
+      await assert.rejects(made, (error: HostError) => {
+        assert.equal(error.kind, 'access_refused', error.message)
+        assert.match(error.message, says)
+        return true
+      })
+    }
+    assert.deepEqual(await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos'), before)
   }))
 
 test('a repository that was renamed on GitHub is still the one of its marker', () =>
@@ -116,14 +131,36 @@ test('what cannot be written is not taken over', () =>
     await refused('protected', another().repos.takeOver(access, wished))
   }))
 
-test('a repository without a commit is taken over and is not ready', () =>
+test('a repository that GitHub fills or blocks itself is not taken over', () =>
+  withGithub(async ({ another, access, github, existing }) => {
+    const { source } = (await existing?.(starter)) ?? { source: '' }
+    const seen = await github.behind<Seen>(tokens.ada, 'GET', `/repos/${source}`)
+    for (const [state, sentence] of [
+      [{ mirror_url: 'https://git.example.org/spec.git' }, /is a mirror: GitHub fills it from elsewhere/],
+      [{ disabled: true }, /is disabled on GitHub/],
+    ] as const) {
+      const permissions = { admin: true, maintain: true, push: true, triage: true, pull: true }
+      github.faults(({ path }) => (path === `/repos/${source}` ? reply(200, { ...seen, permissions, ...state }) : null))
+      const taken = another().repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source })
+      await assert.rejects(taken, (error: HostError) => error.kind === 'protected' && sentence.test(error.message))
+    }
+  }))
+
+test('a repository without a commit is not taken over, and holds nothing', () =>
   withGithub(async ({ host, access, github }) => {
-    await fetch(`${github.url}/user/repos`, {
+    const made = await fetch(`${github.url}/user/repos`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access.token}` },
       body: JSON.stringify({ name: 'empty' }),
     })
-    const repo = await host.repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' })
+    const { id } = (await made.json()) as { id: number }
+    const repo = { id, fullName: 'ada/empty' }
+    const taken = host.repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' })
+    await assert.rejects(taken, (error: HostError) => {
+      assert.equal(error.kind, 'invalid')
+      assert.match(error.message, /is empty on GitHub\. Push a first commit/)
+      return true
+    })
     assert.equal(await host.repos.contentReady(access, repo), null)
     assert.equal(await host.repos.resolve(access, repo, 'main'), null)
     assert.equal(await host.repos.listCommits(access, repo, { ref: 'main', limit: 9 }), null)

@@ -20,7 +20,7 @@ const meanings: readonly Meaning[] = [
   ['a spent hour', refusal(403, 'You have exhausted your requests.', {}, spent), 'busy', /slow down/],
   ['the secondary limit', refusal(403, 'You have exceeded a secondary rate limit.'), 'busy', /slow down/],
   ['too many', refusal(429, 'Too Many Requests', {}, { 'retry-after': '120' }), 'busy', /slow down/],
-  ['an archive', refusal(403, 'Repository was archived so is read-only.'), 'protected', /unarchive it first/],
+  ['an archive', refusal(403, 'Repository was archived so is read-only.'), 'protected', /Unarchive it there/],
   [
     'single sign-on',
     refusal(403, 'Resource protected by organization SAML enforcement.', {}, sso),

@@ -34,7 +34,7 @@ async function allowed(identity: HostIdentity, github: GithubDouble): Promise<An
   return { code, verifier, redirectUri }
 }
 
-test('the address to sign in asks for two scopes and sends the challenge', () =>
+test('the address to sign in asks for three scopes and sends the challenge', () =>
   withIdentity(async (identity, { github }) => {
     const wish = { state: 's&1', challenge: 'c-1', redirectUri: app.redirectUri }
     const url = new URL(identity.authorizationUrl(wish))
@@ -42,12 +42,12 @@ test('the address to sign in asks for two scopes and sends the challenge', () =>
     assert.deepEqual(Object.fromEntries(url.searchParams), {
       client_id: app.id,
       redirect_uri: app.redirectUri,
-      scope: 'repo user:email',
+      scope: 'repo user:email read:org',
       state: 's&1',
       code_challenge: 'c-1',
       code_challenge_method: 'S256',
     })
-    assert.deepEqual(identity.scopes, ['repo', 'user:email'])
+    assert.deepEqual(identity.scopes, ['repo', 'user:email', 'read:org'])
     assert.equal(identity.installUrl, null)
   }))
 
@@ -71,7 +71,7 @@ test('a code is exchanged with its verifier for an access that knows its user', 
   withIdentity(async (identity, { github }) => {
     const answer = await allowed(identity, github)
     const grant = await identity.exchange(answer)
-    assert.deepEqual(grant.scopes, ['repo', 'user:email'])
+    assert.deepEqual(grant.scopes, ['repo', 'user:email', 'read:org'])
     assert.deepEqual([grant.refreshToken, grant.expiresAt], [null, null])
     assert.equal(github.signing.lastExchange()['code_verifier'], answer.verifier)
     const user = await identity.user({ token: grant.accessToken })

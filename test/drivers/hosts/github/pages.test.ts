@@ -80,3 +80,53 @@ test('a site is ready when the commit in question is built, and not by an older 
     github.pages.fail(repo.fullName, 'Page build failed: line 3')
     assert.deepEqual(await pages.state(access, repo, second), { state: 'failed', reason: 'Page build failed: line 3' })
   }))
+
+test('a site that a workflow publishes is ready when the deployment of the commit is', () =>
+  withPages(async (pages, { access, repo, head, put }, { github }) => {
+    github.pages.byWorkflow(repo.fullName)
+    github.actions.run(head, 'in_progress')
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
+    for (const status of ['deployment_in_progress', 'syncing_files', 'updating_pages', 'purging_cdn']) {
+      github.actions.deploy(head, status)
+      assert.deepEqual(await pages.state(access, repo, head), { state: 'building' }, status)
+    }
+    github.actions.deploy(head, 'succeed')
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'ready' })
+    const second = await put('README.md', 'second\n')
+    github.actions.run(second, 'queued')
+    assert.deepEqual(await pages.state(access, repo, second), { state: 'building' })
+    github.actions.deploy(second, 'deployment_content_failed')
+    const failed = await pages.state(access, repo, second)
+    assert.equal(failed.state, 'failed')
+    assert.match(failed.reason ?? '', /could not publish .* content/)
+  }))
+
+test('a workflow that fails, never starts or publishes nothing is told with what to look at', () =>
+  withPages(async (pages, { access, repo, head }, { github }) => {
+    github.pages.byWorkflow(repo.fullName)
+    const longAgo = new Date(Date.now() - 60 * 60_000)
+    github.actions.run(head, 'completed', 'success', longAgo)
+    github.actions.run(head, 'completed', 'failure', longAgo)
+    assert.deepEqual(await pages.state(access, repo, head), {
+      state: 'failed',
+      reason: `A workflow failed: https://github.com/${repo.fullName}/actions/runs/2`,
+    })
+    github.actions.forget(head)
+    github.actions.run(head, 'completed', 'success', longAgo)
+    assert.match((await pages.state(access, repo, head)).reason ?? '', /ended without publishing a site/)
+    github.actions.forget(head)
+    github.actions.run(head, 'completed', 'success')
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
+    github.actions.forget(head)
+    // The first commit of a test is of 2026-03-04.
+    assert.match((await pages.state(access, repo, head)).reason ?? '', /started no workflow for this commit/)
+  }))
+
+test('without the right to see workflows a site counts as being built until its deployment shows', () =>
+  withPages(async (pages, { access, repo, head }, { github }) => {
+    github.pages.byWorkflow(repo.fullName)
+    github.actions.refuseRuns()
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
+    github.actions.deploy(head, 'succeed')
+    assert.deepEqual(await pages.state(access, repo, head), { state: 'ready' })
+  }))

@@ -122,23 +122,51 @@ check('a description is cut, never its marker', async (subject, { repos, access 
   assert.equal((await repos.createFromTemplate(access, wished)).id, id)
 })
 
-check('a project is made in the group that is named, else with the user', async (subject, { repos, access }) => {
-  const { groups } = subject.fake.state
+function addGroups({ groups }: GitlabSubject['fake']['state']): void {
   groups.push({ id: 31, full_path: 'team/specs', createLevel: 30, levels: new Map([[11, 40]]) })
   groups.push({ id: 32, full_path: 'readers', createLevel: 30, levels: new Map([[11, 20]]) })
   groups.push({ id: 33, full_path: 'strict', createLevel: 40, levels: new Map([[11, 30]]) })
-  for (const [owner, place] of [
+  groups.push({ id: 34, full_path: 'writers', createLevel: 30, levels: new Map([[11, 30]]) })
+}
+
+check('a project is made in the group that was chosen, and nowhere else', async (subject, { repos, access }) => {
+  const { state } = subject.fake
+  addGroups(state)
+  for (const [within, place] of [
     ['Team/Specs', 'team/specs'],
-    ['readers', 'ada'],
-    ['strict', 'ada'],
-    ['nobody', 'ada'],
-    ['Ada Lovelace', 'ada'],
     ['ADA', 'ada'],
+    [undefined, 'ada'],
   ]) {
-    const wished = { ...wish(subject, starter), owner: owner ?? '' }
+    const wished = { ...wish(subject, starter), owner: 'u7', ...(within !== undefined && { within }) }
     assert.equal((await repos.createFromTemplate(access, wished)).fullName, `${place}/${wished.name}`)
   }
+  const before = state.projects.length
+  for (const [within, says] of [
+    ['readers', /no repository in readers .* namespace is not valid/],
+    ['strict', /no repository in strict .* Ask an owner of strict/],
+    ['nobody', /no such group that you may see/],
+    ['Ada Lovelace', /no such group/],
+  ] as const) {
+    const made = repos.createFromTemplate(access, { ...wish(subject, starter), within })
+    await refusedWith('access_refused', says, made)
+  }
+  assert.equal(state.projects.length, before)
 })
+
+check(
+  'the own place and the groups where the user may create are offered, page after page',
+  async (subject, { access }) => {
+    addGroups(subject.fake.state)
+    const names: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await subject.host.owners?.list(access, { limit: 2, ...(cursor !== undefined && { cursor }) })
+      names.push(...(page?.owners ?? []).map(({ name, label }) => `${name}: ${label}`))
+      if (!page?.next) break
+      cursor = page.next
+    }
+    assert.deepEqual(names, ['ada: ada', 'team/specs: team / specs', 'writers: writers'])
+  },
+)
 
 check(
   'a folder of many files is listed whole, with the id that git gives it',
@@ -206,3 +234,27 @@ for (const queryMaxComplexity of [250, 60]) {
     assert.deepEqual(paths?.toSorted(), manyFiles.map(({ path }) => path).toSorted())
   })
 }
+
+check('what GitLab fills, blocks or deletes itself is not taken over', async (subject, { repo, repos, access }) => {
+  const project = subject.project(repo)
+  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
+  for (const [state, sentence] of [
+    [{ mirror: true }, /is a mirror: GitLab fills it from elsewhere/],
+    [{ repositoryAccess: 'disabled' }, /is disabled on GitLab/],
+    [{ markedForDeletion: '2026-03-04' }, /GitLab is deleting the repository/],
+  ] as const) {
+    const before = { ...project }
+    Object.assign(project, state)
+    await refusedWith('protected', sentence, repos.takeOver(access, takeover))
+    Object.assign(project, before)
+  }
+  assert.deepEqual((await repos.takeOver(access, takeover)).id, repo.id)
+})
+
+check('a project without a commit is not taken over', async ({ fake }, { repos, access }) => {
+  const [owner = assert.fail('there is no user')] = fake.state.users
+  const stored = fake.state.newProject({ path: 'ada/empty', description: '', visibility: 'private', owner })
+  fake.state.projects.push(stored)
+  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' }
+  await refusedWith('invalid', /is empty on GitLab\. Push a first commit/, repos.takeOver(access, takeover))
+})

@@ -38,6 +38,7 @@ test('names that only look like climbing are sent as they are', async () => {
 
 function urlOf(path: string): URL | null {
   const options = {
+    label: 'The host',
     apiBase: 'https://host.example/api/v1',
     headers: {},
     authorization: () => ({}),

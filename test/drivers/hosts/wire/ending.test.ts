@@ -12,7 +12,7 @@ test('a process that has made its calls ends, though the host keeps the connecti
   await using host = await startHost(json(429, null, keepOpen), json(200, 'done', keepOpen))
   const script = `
     import { createWire } from '#drivers/hosts/wire.ts'
-    const wire = createWire({ apiBase: '${host.origin}', headers: {}, authorization: () => ({}), classify: () => null })
+    const wire = createWire({ label: 'The host', apiBase: '${host.origin}', headers: {}, authorization: () => ({}), classify: () => null })
     console.log((await wire.send({ token: 't' }, { method: 'GET', path: '/x' })).body)`
   const root = join(import.meta.dirname, '../../../..')
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '--eval', script]

@@ -74,6 +74,7 @@ export function wireTo(apiBase: string, options: Partial<WireOptions> = {}) {
   const waits: number[] = []
   const clock = { ms: 0 }
   const wire = createWire({
+    label: 'The host',
     apiBase,
     headers: { accept: 'application/json' },
     authorization: token => ({ authorization: `Bearer ${token}` }),

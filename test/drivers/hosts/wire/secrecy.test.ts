@@ -17,10 +17,11 @@ async function assertSilent(apiBase: string): Promise<void> {
   const error = await failureOf(wireTo(apiBase).wire.send(alice, request))
   const told = inspect(error, { depth: null })
   for (const secret of secrets) assert.ok(!told.includes(secret), `${secret} in ${told}`)
-  assert.match(error.message, /^POST 127\.0\.0\.1:\d+\/repositories\/7\/forks /)
+  assert.match(error.message, /^The host [^/]+\. [A-Z]/)
+  assert.match(String(error.cause), /POST 127\.0\.0\.1:\d+\/repositories\/7\/forks /)
 }
 
-test('no error holds a token, a query or a body, and each says what was called', async () => {
+test('no error holds a token, a query or a body, and each has what was called for its cause', async () => {
   const echo: Reply = (response, seen) => json(400, { message: `bad ${seen.headers.authorization}` })(response, seen)
   const page: Reply = (response, seen) => void response.writeHead(502).end(`<pre>${seen.url} ${seen.body}`)
   const away: Reply = (response, seen) =>
@@ -45,7 +46,7 @@ test('a token that no header can hold is not told', async () => {
 test('of what the host says an error has at most 200 characters, on one line', async () => {
   await using host = await startHost(json(422, { message: `one\ntwo\u0000${'x'.repeat(1_000)}` }))
   const { message } = await failureOf(wireTo(host.origin).wire.send(alice, request))
-  assert.match(message, /: one two x{192}$/)
+  assert.match(message, /: one two x{192}\. /)
 })
 
 test('a host that pours a refusal is read for its beginning only', async () => {

@@ -71,6 +71,7 @@ export function intent(userId: number, templateId: number, wish: Partial<Project
   return {
     userId,
     templateId,
+    repoOwner: null,
     importSource: null,
     name: 'Payment API',
     slug: 'payment-api',

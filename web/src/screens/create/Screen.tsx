@@ -11,6 +11,7 @@ import { Choice } from '../../shell/Choice.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { OwnerChoice } from './OwnerChoice.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
@@ -31,6 +32,7 @@ export function Screen() {
       name: '',
       description: '',
       repoFullName: '',
+      owner: '',
       visibility: 'private' as Schemas['Project']['visibility'],
     },
     validate: {
@@ -43,12 +45,13 @@ export function Screen() {
   })
   const { name } = form.values
 
-  const send = async ({ description, repoFullName, visibility, ...rest }: typeof form.values) => {
+  const send = async ({ description, repoFullName, owner, visibility, ...rest }: typeof form.values) => {
     const body: Schemas['ProjectRequest'] = {
       name: rest.name.trim(),
       visibility,
       ...(description.trim() !== '' && { description: description.trim() }),
       ...(start === 'repository' ? { repoFullName: repoFullName.trim() } : templateId !== null && { templateId }),
+      ...(start === 'template' && owner !== '' && { owner }),
     }
     const wish = JSON.stringify(body)
     if (key.current.wish !== wish) key.current = { wish, key: newKey() }
@@ -87,7 +90,14 @@ export function Screen() {
           options={{ template: 'From a template', repository: 'From a repository' }}
         />
         {start === 'template' ? (
-          <TemplateChoice value={templateId} onChange={setTemplateId} />
+          <>
+            <TemplateChoice value={templateId} onChange={setTemplateId} />
+            <OwnerChoice
+              value={form.values.owner}
+              error={form.errors['owner']}
+              onChange={owner => form.setFieldValue('owner', owner)}
+            />
+          </>
         ) : (
           <TextInput
             mt="md"

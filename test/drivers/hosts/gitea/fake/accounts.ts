@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FakeAnswer, fail, type Handler, notFound, ok } from './answers.ts'
+import { type FakeAnswer, fail, type Handler, notFound, ok, paged } from './answers.ts'
 import type { FakeState } from './state.ts'
 
 /** What is asked about the server and its people. */
 export function accounts(state: FakeState): Handler {
-  return ({ method, segments, login }) => {
+  return request => {
+    const { method, segments, login } = request
     if (method !== 'GET') return null
     const path = segments.join('/')
     if (path === 'version') return ok({ version: state.version })
@@ -23,11 +24,17 @@ export function accounts(state: FakeState): Handler {
       return ok({ id: user.id, login, full_name: user.fullName, email, avatar_url })
     }
     if (path === 'user/emails' && user) return ok(user.emails)
+    if (path === 'user/orgs') {
+      const joined = [...state.orgs].filter(([, members]) => members.has(login ?? ''))
+      const { shown, headers } = paged(state, request, joined)
+      return { status: 200, body: shown.map(([org], index) => ({ id: index + 1, username: org, name: org })), headers }
+    }
     const [room, name, below, org = '', what] = segments
     if (room !== 'users' || below !== 'orgs' || what !== 'permissions') return null
     if (!state.orgs.has(org)) return notFound()
     const isMember = name === login && state.orgs.get(org)?.has(login ?? '') === true
-    return ok({ is_owner: false, can_read: true, can_write: isMember, can_create_repository: isMember })
+    const can_create_repository = isMember && !state.closedOrgs.has(org)
+    return ok({ is_owner: false, can_read: true, can_write: isMember, can_create_repository })
   }
 }
 

@@ -58,9 +58,14 @@ export function repositoryJson(state: FakeState, repo: FakeRepository, login: st
     clone_url: `${state.baseUrl}/${fullName}.git`,
     default_branch: repo.defaultBranch,
     archived: repo.archived,
-    object_format_name: 'sha1',
+    mirror: repo.mirror,
+    ...(isBefore122(state) ? {} : { object_format_name: 'sha1' }),
     permissions: { admin: login === repo.owner, push: mayWrite(state, repo, login), pull: true },
   }
+}
+
+function isBefore122({ version }: FakeState): boolean {
+  return /^1\.(1\d|2[01])\./.test(version)
 }
 
 export function mayWrite(state: FakeState, repo: FakeRepository, login: string | null): boolean {

@@ -18,6 +18,7 @@ export function contents(state: FakeState): RepoHandler {
     const kind = parts[0] ?? ''
     if (request.method !== 'POST' || parts.length !== 1 || !['contents', 'diffpatch'].includes(kind)) return null
     if (repo.archived) return fail(423, `Repo is archived`)
+    if (repo.mirror) return fail(403, 'repo is a mirror')
     const branch = textOf(request, 'branch') ?? repo.defaultBranch
     if (!mayWrite(state, repo, request.login) || repo.protectedBranches.has(branch)) {
       return fail(403, 'user should have a permission to write to the target branch')
@@ -110,7 +111,9 @@ function applyPatch(
   const env = { GIT_INDEX_FILE: join(folder, 'index'), GIT_WORK_TREE: folder }
   try {
     store.git(['read-tree', head ?? ''], undefined, env)
-    const { status } = store.git([...applyCommand, '-3'], textOf(request, 'content') ?? '', env)
+    // The host works in a clone with its files: without them git cannot look at what a new file would be merged with.
+    store.git(['checkout-index', '--all', '--index', '--force'], undefined, env)
+    const { status } = store.git(['-C', folder, ...applyCommand, '-3'], textOf(request, 'content') ?? '', env)
     if (status !== 0) return internal(state, 'git apply error: patch does not apply')
     const tree = store.git(['write-tree'], undefined, env).stdout.trim()
     const list = store.git(['ls-tree', '-r', '-z', tree]).stdout.split('\0').filter(Boolean)
@@ -150,8 +153,10 @@ async function push(
   const html_url = `${state.baseUrl}/${fullNameOf(repo)}/commit/${sha}`
   const parents = record.parents.map(parent => ({ sha: parent }))
   const operations = request.body['files'] as readonly Operation[] | undefined
-  const shown = operations?.map(({ path }) => files.get(path)).map(file => (file ? { ...file, type: 'file' } : null))
-  return ok({ files: shown ?? null, commit: { sha, html_url, ...saidOf(record), parents, tree: { sha: tree } } }, 201)
+  const commit = { sha, html_url, ...saidOf(record), parents, tree: { sha: tree } }
+  if (!operations) return ok({ commit }, 201)
+  const shown = operations.map(({ path }) => files.get(path))
+  return ok({ files: shown.map(file => (file ? { path: file.path, sha: file.sha, type: 'file' } : null)), commit }, 201)
 }
 
 /** What goes into the environment of a process holds no NUL. */

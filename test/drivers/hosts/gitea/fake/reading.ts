@@ -121,6 +121,7 @@ function tree(state: FakeState, repo: FakeRepository, { query }: FakeRequest, na
   const asked = Number(query.get('per_page') ?? 0)
   const size = asked <= 0 || asked > state.treesPerPage ? state.treesPerPage : asked
   const page = Math.max(1, Number(query.get('page') ?? 1) || 1)
+  if (state.endlessTrees) return ok(endlessPage(name, page, size))
   const shown = entries.slice((page - 1) * size, page * size)
   return ok({
     sha: name,
@@ -130,6 +131,17 @@ function tree(state: FakeState, repo: FakeRepository, { query }: FakeRequest, na
     page,
     total_count: entries.length,
   })
+}
+
+function endlessPage(sha: string, page: number, size: number) {
+  const tree = Array.from({ length: size }, (_, index) => ({
+    path: `${page}-${index}`,
+    mode: modes.file,
+    type: 'blob',
+    size: 1,
+    sha: '0'.repeat(40),
+  }))
+  return { sha, tree, truncated: true, page, total_count: 10_000_000 }
 }
 
 /** The id of any object is taken, and answered with the bytes of the object. */

@@ -11,7 +11,7 @@ import {
   type RepoHandler,
   repositoryJson,
 } from './answers.ts'
-import { type FakeRepository, type FakeState, findByName, fullNameOf } from './state.ts'
+import { type FakeHook, type FakeRepository, type FakeState, findByName, fullNameOf } from './state.ts'
 import { createStore } from './store.ts'
 
 /** Makes repositories and finds them, by number and by name, former names too. */
@@ -22,7 +22,7 @@ export function repositories(state: FakeState, below: readonly RepoHandler[]): H
     if (method === 'POST' && room === 'user' && first === 'repos') return create(state, request, login ?? '')
     if (method === 'POST' && room === 'orgs' && second === 'repos') {
       if (!state.orgs.has(first)) return notFound()
-      return state.orgs.get(first)?.has(login ?? '')
+      return state.orgs.get(first)?.has(login ?? '') && !state.closedOrgs.has(first)
         ? create(state, request, first)
         : fail(403, 'Given user is not allowed')
     }
@@ -71,6 +71,7 @@ export function addRepository(state: FakeState, named: Named): FakeRepository {
     ...named,
     defaultBranch: 'main',
     archived: false,
+    mirror: false,
     store: createStore(join(state.rootDir, `${id}.git`)),
     protectedBranches: new Set(),
     readers: new Set(),
@@ -93,22 +94,45 @@ export function collaboration(state: FakeState): RepoHandler {
   return (repo, request, parts) => {
     const { method, body, login } = request
     const [room] = parts
+    if (parts.length === 2 && room === 'hooks') return changeHook(repo, request, Number(parts[1]))
     if (parts.length !== 1) return null
     const limit = Number(request.query.get('limit') ?? 30)
     const page = Number(request.query.get('page') ?? 1)
     const shown = <T>(items: readonly T[]) => items.slice((page - 1) * limit, page * limit)
     if (method === 'GET' && room === 'hooks')
-      return ok(shown(repo.hooks).map(({ id, body: hook }) => ({ id, ...hook })))
+      return ok(shown(repo.hooks).map(({ id, body: hook }) => ({ id, ...hiding(hook) })))
     if (method === 'GET' && room === 'pulls') return ok(shown(repo.pulls).map(pull => pullJson(state, repo, pull)))
     if (method !== 'POST' || !['hooks', 'branches', 'pulls'].includes(room ?? '')) return null
     if (!mayWrite(state, repo, login)) return fail(403, 'user should be an owner or a collaborator with write access')
     if (repo.archived) return fail(423, 'Repo is archived')
     if (room === 'hooks') {
-      repo.hooks.push({ id: repo.hooks.length + 1, body })
-      return ok({ id: repo.hooks.length, ...body }, 201)
+      const id = (repo.hooks.at(-1)?.id ?? 0) + 1
+      repo.hooks.push({ id, body })
+      return ok({ id, ...hiding(body) }, 201)
     }
     return room === 'branches' ? createBranch(repo, request) : openPull(state, repo, request)
   }
+}
+
+/** The secret of a hook is never shown, and versions before 1.21 do not take a new one for a hook that is there. */
+function hiding(hook: FakeHook['body']) {
+  const { secret: _, ...config } = (hook['config'] ?? {}) as Record<string, unknown>
+  return { ...hook, config }
+}
+
+function changeHook(repo: FakeRepository, { method, body }: FakeRequest, id: number): FakeAnswer {
+  const at = repo.hooks.findIndex(hook => hook.id === id)
+  const known = repo.hooks[at]
+  if (!known) return notFound()
+  if (method === 'DELETE') {
+    repo.hooks.splice(at, 1)
+    return { status: 204 }
+  }
+  if (method !== 'PATCH') return { status: 405, body: null }
+  const before = (known.body['config'] ?? {}) as Record<string, unknown>
+  const { secret: _, ...config } = (body['config'] ?? {}) as Record<string, unknown>
+  repo.hooks[at] = { id, body: { ...known.body, ...body, config: { ...before, ...config } } }
+  return ok({ id, ...hiding(repo.hooks[at].body) })
 }
 
 function createBranch({ store }: FakeRepository, { body }: FakeRequest): FakeAnswer {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { watch } from '../../described/watch.ts'
 import { accounts, lackingScope, tokenEndpoint } from './accounts.ts'
 import { type FakeAnswer, type FakeRequest, fail, notFound } from './answers.ts'
 import { contents } from './contents.ts'
@@ -38,10 +39,12 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     version,
     maxResponseItems: 50,
     treesPerPage: 1000,
+    endlessTrees: false,
     maxBlobSize: 10 * 1024 * 1024,
     tellsReasons: false,
     users: new Map(),
     orgs: new Map(),
+    closedOrgs: new Set(),
     tokens: new Map(),
     repositories: new Map(),
     formerNames: new Map(),
@@ -83,6 +86,16 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     return notFound()
   }
 
+  const watched = watch(version.includes('+gitea-') ? 'forgejo' : 'gitea', () => state.version)
+
+  async function answer(request: Request): Promise<Response> {
+    const asked = request.clone()
+    const response = responseOf(await carryOut(request))
+    const [, path] = /\/api\/v1(\/.*)$/.exec(new URL(request.url).pathname) ?? []
+    if (path) await watched.note(path, asked, response)
+    return response
+  }
+
   const fake: FakeGitea = {
     state,
     calls: [],
@@ -95,11 +108,14 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
       if (fault === 'unheard') throw connectionLost()
       if (fault === 'stalled') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
       if (typeof fault === 'object' && fault && !fault.afterwards) return refusal(fault)
-      const answer = await carryOut(request)
+      const result = await answer(request)
       if (fault === 'answer lost') throw connectionLost()
-      return fault ? refusal(fault) : responseOf(answer)
+      return fault ? refusal(fault) : result
     },
-    close: () => rmSync(state.rootDir, { recursive: true, force: true }),
+    close() {
+      rmSync(state.rootDir, { recursive: true, force: true })
+      watched.end()
+    },
   }
   return fake
 }

@@ -20,6 +20,8 @@ export type FakeRepository = {
   private: boolean
   defaultBranch: string
   archived: boolean
+  /** The host fetches it from elsewhere, and nobody can push to it. */
+  mirror: boolean
   readonly store: Store
   readonly protectedBranches: Set<string>
   readonly readers: Set<string>
@@ -33,12 +35,16 @@ export type FakeState = {
   version: string
   maxResponseItems: number
   treesPerPage: number
+  /** Every folder has more entries than anybody would ask for. */
+  endlessTrees: boolean
   maxBlobSize: number
   /** In production the reason of a 500 is told to administrators alone. */
   tellsReasons: boolean
   readonly users: Map<string, FakeUser>
-  /** Organizations and who may create in them. */
+  /** Organizations and their members. */
   readonly orgs: Map<string, Set<string>>
+  /** Those whose members create no repositories. */
+  readonly closedOrgs: Set<string>
   readonly tokens: Map<string, FakeToken>
   readonly repositories: Map<number, FakeRepository>
   /** Former full names, in small letters. */

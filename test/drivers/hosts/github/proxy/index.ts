@@ -7,10 +7,13 @@ import { faultLine, LostAnswer } from './faults.ts'
 import { allFields, gitHunks, mediaTypes, ownWords, readersOnly } from './gaps.ts'
 import { type Ask, jsonOf, type Next, type Reply, through } from './layer.ts'
 import { nameTable } from './names.ts'
+import { organizations } from './organizations.ts'
 import { pagesMachine } from './pages.ts'
 import { signIn } from './signIn.ts'
 import { tagList } from './tagList.ts'
 import { tokenTable } from './tokens.ts'
+import { treeLimit } from './treeLimit.ts'
+import { workflows } from './workflows.ts'
 
 export { app, tokens } from './emulator.ts'
 export { type Fault, faults } from './faults.ts'
@@ -25,6 +28,9 @@ export async function startGithub() {
   const names = nameTable()
   const empty = emptiness()
   const pages = pagesMachine()
+  const actions = workflows()
+  const trees = treeLimit()
+  const orgs = organizations(table.scopesOf)
   const signing = signIn(table, app)
   const line = faultLine()
   const readers = new Set<string>()
@@ -37,10 +43,13 @@ export async function startGithub() {
     conditional,
     readersOnly(readers),
     mediaTypes,
+    actions.layer,
+    orgs.layer,
     pages.layer,
     empty.layer,
     allFields,
     tagList,
+    trees.layer,
     gitHunks,
     signing.layer,
     ownWords,
@@ -73,6 +82,9 @@ export async function startGithub() {
     tokens: table,
     empty,
     pages,
+    actions,
+    trees,
+    orgs,
     signing,
     faults: line.plan,
     readOnly: (token: string) => void readers.add(token),

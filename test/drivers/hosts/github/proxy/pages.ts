@@ -2,6 +2,7 @@ import { jsonOf, type Layer, refusal, reply, repoIn } from './layer.ts'
 
 type Site = {
   readonly source: { readonly branch: string; readonly path: string }
+  readonly byWorkflow?: boolean
   commit: string
   status: 'building' | 'built' | 'errored'
   error: string | null
@@ -41,6 +42,7 @@ export function pagesMachine() {
     }
     if (!site) return refusal(404, 'Not Found')
     if (rest === '/pages') return reply(200, pageOf(name, site))
+    if (site.byWorkflow) return refusal(404, 'Not Found')
     const head = await headOf(site.source.branch)
     const known = buildOf(name, site)
     // The build of a new commit is not begun at once: whoever asks first is told of the one before.
@@ -49,6 +51,15 @@ export function pagesMachine() {
   }
   return {
     layer,
+    /** A site that its people publish by a workflow of their own. */
+    byWorkflow: (name: string) =>
+      void sites.set(name, {
+        source: { branch: 'main', path: '/' },
+        byWorkflow: true,
+        commit: '',
+        status: 'built',
+        error: null,
+      }),
     refusePlan() {
       refusesPlan = true
     },
@@ -57,15 +68,15 @@ export function pagesMachine() {
   }
 }
 
-function pageOf(name: string, { source, status }: Site) {
+function pageOf(name: string, { source, status, byWorkflow }: Site) {
   const [owner, repo] = name.split('/')
   return {
     url: `https://api.github.com/repos/${name}/pages`,
-    status,
+    status: byWorkflow ? null : status,
     cname: null,
     custom_404: false,
     html_url: `https://${owner}.github.io/${repo}/`,
-    build_type: 'legacy',
+    build_type: byWorkflow ? 'workflow' : 'legacy',
     source,
     public: true,
     https_enforced: true,

@@ -3,7 +3,7 @@ import { type Layer, refusal } from './layer.ts'
 
 /** The emulator takes any token; GitHub knows its own, tells their scopes, and forgets those that ended. */
 export function tokenTable() {
-  const scopes = new Map<string, string>(Object.values(tokens).map(token => [token, 'repo, user:email']))
+  const scopes = new Map<string, string>(Object.values(tokens).map(token => [token, 'repo, user:email, read:org']))
   const layer: Layer = async (ask, next) => {
     const isApi = !ask.path.startsWith('/login/') && !ask.path.startsWith('/applications/')
     if (!isApi) return await next(ask)
@@ -18,6 +18,7 @@ export function tokenTable() {
     layer,
     add: (token: string, granted: string) => void scopes.set(token, granted),
     end: (token: string) => void scopes.delete(token),
+    scopesOf: (token: string) => scopes.get(token) ?? '',
     knows: (token: string) => scopes.has(token),
   }
 }

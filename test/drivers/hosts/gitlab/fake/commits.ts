@@ -34,15 +34,17 @@ export const readBranch: ProjectHandler = async (ask, project) => {
     : json({ name, can_push, commit: shapeOf(ask, project, oneCommit(project, sha)) })
 }
 
+/** A tag of something that is no commit is told without one. */
 export const readTag: ProjectHandler = async (ask, project) => {
   const sha = project.git.tag(ask.params['tag'] ?? '')
-  return sha === null ? missing('Tag') : json({ commit: shapeOf(ask, project, oneCommit(project, sha)) })
+  if (sha === null) return missing('Tag')
+  return json({ commit: project.git.isCommit(sha) ? shapeOf(ask, project, oneCommit(project, sha)) : null })
 }
 
 export const createBranch: ProjectHandler = async (ask, project) => {
-  const name = ask.query.get('branch') ?? ''
+  const name = text(ask.json['branch'])
   if (project.git.head(name) !== null) return refusal(400, 'Branch already exists')
-  const sha = commitOf(project, ask.query.get('ref') ?? '')
+  const sha = commitOf(project, text(ask.json['ref']))
   if (sha === null) return refusal(400, 'Invalid reference name: ref')
   project.git.setBranch(name, sha)
   return json({ name, commit: shapeOf(ask, project, oneCommit(project, sha)) }, { status: 201 })

@@ -1,6 +1,6 @@
 import { type Handler, json, missing, type ProjectHandler, pageHeaders } from './answers.ts'
 import type { Entry } from './git.ts'
-import { maySee } from './projects.ts'
+import { mayCreate, maySee } from './projects.ts'
 import type { Project } from './state.ts'
 
 /** What a name means to git: the whole id of a commit, a branch or a tag. */
@@ -81,9 +81,31 @@ function complexityOf(query: string, paths: number): number {
   return Math.ceil((5 + blobs) * times(projects))
 }
 
-/** The one question that the driver asks there; an address that web servers would refuse is refused. */
-export const graphql: Handler = async ({ state, user, query, url }) => {
+/** Where the user may create, a page of at most 100 after a cursor. */
+function groupsOf({ state, user, query }: Parameters<Handler>[0]) {
+  const { first, after } = JSON.parse(query.get('variables') ?? '{}') as { first: number; after?: string }
+  const open = state.groups.filter(group => mayCreate(group, user))
+  const from = after === undefined ? 0 : open.findIndex(group => cursorOf(group) === after) + 1
+  if (after !== undefined && from === 0) return json({ errors: [{ message: 'Please provide a valid cursor' }] })
+  const shown = open.slice(from, from + Math.min(first, 100))
+  const last = shown.at(-1)
+  const pageInfo = {
+    hasNextPage: from + shown.length < open.length,
+    endCursor: last === undefined ? null : cursorOf(last),
+  }
+  const nodes = shown.map(({ full_path }) => ({ fullPath: full_path, fullName: full_path.replaceAll('/', ' / ') }))
+  return json({ data: { currentUser: { groups: { nodes, pageInfo } } } })
+}
+
+function cursorOf({ id }: { readonly id: number }): string {
+  return Buffer.from(JSON.stringify({ id: String(id) })).toString('base64url')
+}
+
+/** The two questions that the driver asks there; an address that web servers would refuse is refused. */
+export const graphql: Handler = async ask => {
+  const { state, user, query, url } = ask
   if (url.href.length > 8_000) return new Response('Request-URI Too Large', { status: 414 })
+  if (/currentUser\{groups\(permissionScope:CREATE_PROJECTS,/.test(query.get('query') ?? '')) return groupsOf(ask)
   if (!/blobs\(ref:\$ref,paths:\$paths\)/.test(query.get('query') ?? ''))
     return json({ errors: [{ message: 'Parse error on unknown query' }] })
   const { ids, ref, paths } = JSON.parse(query.get('variables') ?? '{}') as {

@@ -1,5 +1,5 @@
-import { type Ask, type Handler, json, missing, type ProjectHandler, paged, refusal, text } from './answers.ts'
-import type { Project, User } from './state.ts'
+import { type Ask, type Handler, json, missing, type ProjectHandler, refusal, text } from './answers.ts'
+import type { Group, Project, State, User } from './state.ts'
 
 export const readUser: Handler = ({ user, state }) =>
   json({
@@ -13,23 +13,18 @@ export const readUser: Handler = ({ user, state }) =>
     web_url: `${state.webUrl}/${user.username}`,
   })
 
-export const listGroups: Handler = ask => {
-  const { state, user, query } = ask
-  const wanted = query.get('search')?.toLowerCase() ?? ''
-  const minLevel = Number(query.get('min_access_level') ?? 0)
-  const groups = state.groups.filter(
-    group => group.full_path.toLowerCase().includes(wanted) && (group.levels.get(user.id) ?? 0) >= minLevel,
-  )
-  return paged(
-    groups.map(({ id, full_path }) => ({ id, full_path, name: full_path })),
-    ask,
-  )
+/** By number or path; who is no member of a private group is told that it is not there. */
+export const readGroup: Handler = ({ state, user, params }) => {
+  const wanted = params['id']?.toLowerCase()
+  const group = state.groups.find(({ id, full_path }) => String(id) === wanted || full_path.toLowerCase() === wanted)
+  if (!group?.levels.has(user.id)) return missing('Group')
+  return json({ id: group.id, full_path: group.full_path, name: group.full_path })
 }
 
 export const createProject: Handler = ({ state, user, json: wish }) => {
   const name = text(wish['path'])
   const group = state.groups.find(({ id }) => id === wish['namespace_id'])
-  if (wish['namespace_id'] !== undefined && (!group || (group.levels.get(user.id) ?? 0) < group.createLevel))
+  if (wish['namespace_id'] !== undefined && !(group && mayCreate(group, user)))
     return refusal(400, { namespace: ['is not valid'] })
   if (!/^[A-Za-z0-9_][\w.-]*$/.test(name))
     return refusal(400, { path: ["can contain only letters, digits, '_', '-' and '.'."] })
@@ -43,30 +38,39 @@ export const createProject: Handler = ({ state, user, json: wish }) => {
   if (description.length > 2000) return refusal(400, { description: ['is too long (maximum is 2000 characters)'] })
   const project = state.newProject({ path, description, visibility, owner: user })
   state.projects.push(project)
-  return json(shapeOf(project, { webUrl: state.webUrl, user }), { status: 201 })
+  return json(shapeOf(project, state), { status: 201 })
 }
 
-export const readProject: ProjectHandler = ({ state, user }, project) =>
-  json(shapeOf(project, { webUrl: state.webUrl, user }))
+export function mayCreate(group: Group, user: User): boolean {
+  return (group.levels.get(user.id) ?? 0) >= group.createLevel
+}
 
-function shapeOf(project: Project, { webUrl, user }: { webUrl: string; user: User }) {
+/** What the user may do is told of a project that is read, and not of one that was made. */
+export const readProject: ProjectHandler = ({ state, user }, project) => {
   const level = project.levels.get(user.id)
+  const permissions = { project_access: level === undefined ? null : { access_level: level }, group_access: null }
+  return json({ ...shapeOf(project, state), permissions })
+}
+
+function shapeOf(project: Project, { webUrl, firstBranch }: State) {
   const isEmpty = project.git.head('main') === null
   return {
     id: project.id,
     description: project.description,
     name: project.path.split('/').at(-1),
     path_with_namespace: project.path,
-    default_branch: isEmpty ? null : 'main',
+    default_branch: isEmpty ? firstBranch : 'main',
     visibility: project.visibility,
     archived: project.archived,
+    mirror: project.mirror,
+    repository_access_level: project.repositoryAccess,
+    marked_for_deletion_on: project.markedForDeletion,
     empty_repo: isEmpty,
     web_url: `${webUrl}/${project.path}`,
     http_url_to_repo: `${webUrl}/${project.path}.git`,
     import_status: 'none',
     builds_access_level: project.buildsAccess,
     pages_access_level: project.pagesAccess,
-    permissions: { project_access: level === undefined ? null : { access_level: level }, group_access: null },
   }
 }
 

@@ -1,4 +1,5 @@
 /** GitLab as its drivers see it: its addresses, shapes, statuses and sentences, on repositories of real git. */
+import { watch } from '../../described/watch.ts'
 import { type Ask, type Handler, json, type ProjectHandler } from './answers.ts'
 import * as commits from './commits.ts'
 import * as files from './files.ts'
@@ -35,7 +36,7 @@ function ofProject(handler: ProjectHandler): Handler {
 const routes: readonly Route[] = [
   ['GET', 'graphql', files.graphql],
   ['GET', 'v4/user', projects.readUser],
-  ['GET', 'v4/groups', projects.listGroups],
+  ['GET', 'v4/groups/:id', projects.readGroup],
   ['POST', 'v4/projects', projects.createProject],
   ...(
     [
@@ -68,8 +69,22 @@ const routes: readonly Route[] = [
 export function fakeGitlab(webUrl = 'https://gitlab.test/sub'): FakeGitlab {
   const state = createState(webUrl)
   const oauth = createOAuth(state)
+  const watched = watch('gitlab')
+  const { close } = state
+  state.close = () => {
+    close()
+    watched.end()
+  }
 
   async function answer(request: Request): Promise<Response> {
+    const asked = request.clone()
+    const response = await carryOut(request)
+    const [, path] = /(\/api\/(?:v4\/.*|graphql))$/.exec(new URL(request.url).pathname) ?? []
+    if (path) await watched.note(path, asked, response)
+    return response
+  }
+
+  async function carryOut(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.slice(new URL(webUrl).pathname.replace(/\/$/, '').length)
     if (path.startsWith('/oauth/')) return oauth.answer(path, new URLSearchParams(await request.text()))

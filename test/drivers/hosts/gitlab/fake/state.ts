@@ -31,6 +31,9 @@ export type Project = {
   readonly pipelines: Pipeline[]
   readonly mergeRequests: MergeRequest[]
   archived: boolean
+  mirror: boolean
+  repositoryAccess: string
+  markedForDeletion: string | null
   /** The level that may push to the default branch. */
   pushLevel: number
   buildsAccess: string
@@ -51,6 +54,8 @@ export type State = {
   /** As before GitLab 19: the API commits text with LF. */
   turnsLineEnds: boolean
   servesPages: boolean
+  /** What the installation prefers as the name of a first branch; an empty project tells it, whatever was wished. */
+  firstBranch: string
   /** Runs between the comparison of a commit with the files and its writing. */
   beforeWrite: (project: Project) => Promise<void>
   newProject(wish: NewProject): Project
@@ -77,6 +82,7 @@ export function createState(webUrl: string): State {
     now: () => new Date(),
     turnsLineEnds: false,
     servesPages: true,
+    firstBranch: 'main',
     beforeWrite: async () => {},
     newProject({ path, description, visibility, owner }) {
       const id = 70 + state.projects.length
@@ -93,6 +99,9 @@ export function createState(webUrl: string): State {
         pipelines: [],
         mergeRequests: [],
         archived: false,
+        mirror: false,
+        repositoryAccess: 'enabled',
+        markedForDeletion: null,
         pushLevel: 30,
         buildsAccess: 'enabled',
         pagesAccess: 'private',

@@ -1,0 +1,23 @@
+import { HostError } from '#ports/hosts.ts'
+
+/** No other place is taken instead: whose a repository is decides who reads it. `said` are the host's own words. */
+export function ownerRefused(host: string, owner: string, said = ''): HostError {
+  const told = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
+  const todo = `Ask an owner of ${owner} to let you create repositories there and to allow Speckeep, or choose another place.`
+  return new HostError('access_refused', `${host} makes no repository in ${owner} for your account.${told} ${todo}`)
+}
+
+export function isOwn(within: string | undefined, login: string): within is undefined {
+  return within === undefined || within.toLowerCase() === login.toLowerCase()
+}
+
+/** The number of a page that counts from 1. */
+export function pageFrom(cursor: string | undefined): number {
+  if (cursor === undefined) return 1
+  if (/^[1-9]\d{0,5}$/.test(cursor)) return Number(cursor)
+  throw foreignCursor()
+}
+
+export function foreignCursor(): HostError {
+  return new HostError('invalid', 'The cursor is none that this host gave. Start the list again.')
+}

@@ -1,0 +1,42 @@
+import { HostError } from '#ports/hosts.ts'
+
+/** What a host says of a repository that stands in the way of commits; what it does not say is `undefined`. */
+export type WriteState = {
+  readonly archived?: boolean | undefined
+  /** Filled from elsewhere by the host itself. */
+  readonly mirror?: boolean | undefined
+  /** Blocked by those who run the host, or switched off in the repository's settings. */
+  readonly disabled?: boolean | undefined
+  readonly beingDeleted?: boolean | undefined
+  readonly mayPush: boolean
+}
+
+/** Throws `protected` where nobody may commit, and `access_refused` where this user may not. */
+export function requireWritable(host: string, state: WriteState): void {
+  if (state.beingDeleted)
+    throw new HostError('protected', `${host} is deleting the repository. Restore it there first.`)
+  if (state.archived) throw archived(host)
+  if (state.mirror) {
+    const todo = 'Import the repository that it copies, or end the mirroring first.'
+    throw new HostError('protected', `The repository is a mirror: ${host} fills it from elsewhere. ${todo}`)
+  }
+  if (state.disabled) {
+    const todo = `Its settings on ${host}, or the administrators there, say why.`
+    throw new HostError('protected', `The repository is disabled on ${host} and takes no changes. ${todo}`)
+  }
+  if (state.mayPush) return
+  const todo = 'Ask its owner for the right to write.'
+  throw new HostError('access_refused', `Your account may read the repository on ${host} and not change it. ${todo}`)
+}
+
+export function archived(host: string): HostError {
+  const todo = 'Unarchive it there to change it.'
+  return new HostError('protected', `The repository is archived on ${host} and takes no changes. ${todo}`)
+}
+
+/** A project shows what its repository holds, and there is nothing yet. */
+export function requireContent(host: string, isEmpty: boolean): void {
+  if (!isEmpty) return
+  const todo = 'Push a first commit to it and import it again, or create the project from a template.'
+  throw new HostError('invalid', `The repository is empty on ${host}. ${todo}`)
+}

@@ -1,0 +1,3 @@
+import { inBadWeather } from '../badWeather.ts'
+
+inBadWeather('github', 'gho_ada')

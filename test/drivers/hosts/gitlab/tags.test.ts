@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openProject, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { gitlabSubject } from './subject.ts'
+
+test('a tag of a file leads to no commit, and one of a commit beside it does', async () => {
+  const subject = gitlabSubject()
+  try {
+    const { repos, access, repo, head, shaOf } = await openProject(subject, wish(subject, starter))
+    const { git } = subject.project(repo)
+    git.setTag('of-a-file', await shaOf('README.md'))
+    git.setTag('of-a-commit', head)
+    assert.equal(await repos.resolve(access, repo, 'of-a-file'), null)
+    assert.equal(await repos.resolve(access, repo, 'of-a-commit'), head)
+    const { refs } = await repos.listRefs(access, repo)
+    assert.deepEqual(
+      refs.filter(ref => ref.kind === 'tag').map(ref => ref.name),
+      ['of-a-commit'],
+    )
+  } finally {
+    await subject.close()
+  }
+})
