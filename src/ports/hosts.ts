@@ -29,6 +29,8 @@ export type CodeHost = {
   readonly pages?: PagesHost
   /** Present where Speckeep itself is the git server. */
   readonly transport?: GitTransport
+  /** Present where every repository has a token of its own, which people give with its address. */
+  readonly repoTokens?: RepoTokens
   /** Absent where people sign in with Speckeep alone. */
   readonly identity?: HostIdentity
   /** Absent where the service itself sees every push. */
@@ -37,7 +39,10 @@ export type CodeHost = {
   readonly reviews?: ChangeRequests
 }
 
-export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'memory'] as const
+/** A code host, or one whose repositories are made elsewhere: projects only take them over. */
+export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost | TakenRepos }
+
+export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'git', 'memory'] as const
 export type HostId = (typeof hostIds)[number]
 
 /** Why a call failed. `gone`: the repository no longer exists. `busy`: worth repeating after `retryAfterS`. */
@@ -88,7 +93,7 @@ export type NewRepo = {
 }
 
 export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
-  /** `owner/name` on this host; on the built-in host an https address that is cloned. */
+  /** `owner/name` on this host; an https address where it is cloned from anywhere. */
   readonly source: string
 }
 
@@ -235,6 +240,14 @@ export type RepoHost = {
   keepProposal(access: HostAccess, repo: RepoRef, key: string, content: Uint8Array): Promise<string>
   readProposal(access: HostAccess, repo: RepoRef, key: string): Promise<Uint8Array | null>
   dropProposal(access: HostAccess, repo: RepoRef, key: string): Promise<void>
+}
+
+/** The calls of a host that makes no repositories. */
+export type TakenRepos = Omit<RepoHost, 'createFromTemplate'> & { readonly createFromTemplate?: never }
+
+export type RepoTokens = {
+  /** An address in its one spelling. Throws `invalid`, saying what it takes, for one that is never taken. Asks no server. */
+  readAddress(source: string): string
 }
 
 /** The way around a branch that takes no direct commits. */
