@@ -33,6 +33,19 @@ export const ProjectRecord = Type.Object(
 )
 export type ProjectRecord = Static<typeof ProjectRecord>
 
+export const RepoTokenRequest = Type.Object(
+  {
+    username: Type.Optional(
+      Type.String({ maxLength: limits.repoUsernameMaxChars, pattern: '^[^:\\u0000-\\u001f\\u007f-\\u009f]*$' }),
+    ),
+    token: Type.String({ minLength: 1, maxLength: limits.repoTokenMaxChars, pattern: '^[\\u0021-\\u007e]+$' }),
+  },
+  {
+    title: 'RepoToken',
+    description: 'What opens a repository on a git server: a user name, if it takes one, and a token.',
+  },
+)
+
 export const CreateProjectRequest = Type.Object(
   {
     name: Name,
@@ -40,6 +53,7 @@ export const CreateProjectRequest = Type.Object(
     templateId: Type.Optional(Id),
     description: Type.Optional(Description),
     repoFullName: Type.Optional(Type.String({ minLength: 3, maxLength: limits.repoFullNameMaxChars })),
+    repoToken: Type.Optional(RepoTokenRequest),
   },
   { title: 'ProjectRequest' },
 )

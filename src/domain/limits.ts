@@ -4,6 +4,9 @@ export const limits = {
   projectNameMaxChars: 100,
   slugMaxChars: 100,
   repoFullNameMaxChars: 200,
+  /** What opens a repository on a git server of its own. */
+  repoUsernameMaxChars: 100,
+  repoTokenMaxChars: 4_096,
   filePathMaxChars: 500,
   emailMaxChars: 254,
   personNameMaxChars: 100,

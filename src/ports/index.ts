@@ -2,7 +2,7 @@ import type { AiModel, AiPrices } from './ai.ts'
 import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
-import type { CodeHost, GitTransport } from './hosts.ts'
+import type { GitTransport, ProjectHost } from './hosts.ts'
 import type { IdentityProvider } from './identityProvider.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
@@ -21,6 +21,7 @@ import type { DatabaseHealth } from './stores/health.ts'
 import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
+import type { RepoTokenStore } from './stores/repoTokens.ts'
 import type { SecurityLog } from './stores/securityLog.ts'
 import type { SignInStore } from './stores/signIns.ts'
 import type { TemplateStore } from './stores/templates.ts'
@@ -36,6 +37,7 @@ export type Ports = {
   readonly revocations: Revocations
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
+  readonly repoTokens: RepoTokenStore
   readonly identities: IdentityStore
   readonly administration: AdministrationStore
   readonly gitTokens: GitTokenStore
@@ -46,7 +48,7 @@ export type Ports = {
   readonly edits: EditStore
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth
-  readonly host: CodeHost
+  readonly host: ProjectHost
   /** `null`: people sign in by password or code host only. */
   readonly identityProvider: IdentityProvider | null
   /** The git server, where Speckeep is one: also on installations whose projects live elsewhere, for the templates. */

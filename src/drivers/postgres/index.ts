@@ -14,6 +14,7 @@ import { linkStore } from './links.ts'
 import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
 import type { Readers } from './readers.ts'
+import { repoTokenStore } from './repoTokens.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
 import { securityLog } from './securityLog.ts'
@@ -27,6 +28,7 @@ export type PostgresStores = Pick<
   | 'revocations'
   | 'signIns'
   | 'connections'
+  | 'repoTokens'
   | 'identities'
   | 'administration'
   | 'gitTokens'
@@ -65,6 +67,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     revocations,
     signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
+    repoTokens: tellingOutages(repoTokenStore(db)),
     administration: tellingOutages(administrationStore(db)),
     identities: tellingOutages(identityStore(db)),
     gitTokens: tellingOutages(gitTokenStore(db, patient)),

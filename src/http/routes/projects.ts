@@ -4,6 +4,7 @@ import {
   PagesAccess,
   ProjectQuery,
   ProjectRecord,
+  RepoTokenRequest,
   TemplateRecord,
   UpdateProjectRequest,
 } from '#contract/projects.ts'
@@ -14,6 +15,7 @@ import { createProject } from '#usecases/projects/createProject.ts'
 import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
 import { ownProject } from '#usecases/projects/ownProject.ts'
 import { retryProject } from '#usecases/projects/retryProject.ts'
+import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
@@ -163,6 +165,25 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       reply
         .code(202)
         .send(presentProject(await retryProject(ports, callerOf(request), Number(request.params.id)), bases)),
+  )
+
+  app.put(
+    '/api/projects/:id/repo-token',
+    {
+      bodyLimit: 32 * 1024,
+      schema: {
+        tags,
+        operationId: 'setRepoToken',
+        summary: 'Give the repository another token',
+        params: ProjectParams,
+        body: RepoTokenRequest,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await setRepoToken(ports, callerOf(request), Number(request.params.id), request.body)
+      return reply.code(204).send(null)
+    },
   )
 
   app.post(

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { invalidField } from '#domain/errors.ts'
-import { requireImportSource } from '#domain/importSource.ts'
 import type { Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
+import { type ImportInput, importOf } from './importOf.ts'
 import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
 
-export type ProjectWish = {
+export type ProjectWish = ImportInput & {
   readonly name: string
   readonly visibility?: Visibility
-  readonly templateId?: number
   readonly description?: string
-  readonly repoFullName?: string
   /** The caller's Idempotency-Key. */
   readonly requestKey?: string
 }
@@ -40,7 +38,7 @@ export async function createProject(
     slug: slugOf(name),
     description: wish.description?.trim() ?? '',
     visibility: wish.visibility ?? 'private',
-    ...(await contentOf(ports, wish)),
+    ...(await contentOf(ports, userId, wish)),
     host: ports.host.id,
     marker: randomUUID(),
     defaultBranch: 'main',
@@ -52,15 +50,12 @@ export async function createProject(
 
 /** A repository that exists already, or a template. */
 async function contentOf(
-  ports: Pick<Ports, 'templates' | 'host'>,
-  { repoFullName, templateId }: ProjectWish,
-): Promise<Pick<ProjectIntent, 'importSource' | 'templateId'>> {
-  if (repoFullName === undefined) return { importSource: null, templateId: await templateFor(ports, templateId) }
-  if (templateId !== undefined) {
-    throw invalidField('templateId', 'cannot be given with repoFullName: an imported repository has its own content.')
-  }
-  const kind = ports.host.identity === undefined ? 'address' : 'name'
-  return { importSource: requireImportSource(kind, repoFullName), templateId: null }
+  ports: Pick<Ports, 'templates' | 'host' | 'sealing'>,
+  userId: number,
+  wish: ProjectWish,
+): Promise<Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>> {
+  const taken = importOf(ports, userId, wish)
+  return taken ?? { importSource: null, templateId: await templateFor(ports, wish.templateId) }
 }
 
 async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | undefined): Promise<number> {

@@ -4,7 +4,7 @@ import { fillTemplate } from '#domain/template.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
-import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
+import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { ciFilesFor } from './ciFiles.ts'
 import { type OpenProject, opened } from './ownProject.ts'
@@ -103,7 +103,7 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
 }
 
 async function takenOver(ports: SettlePorts, project: Project, marker: string, source: string): Promise<Repo> {
-  const access = await hostAccessOf(ports, project.userId)
+  const access = await projectAccessOf(ports, project)
   return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project) })
 }
 
@@ -116,8 +116,10 @@ async function fromTemplate(ports: SettlePorts, project: Project, creation: Crea
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
   if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  const { createFromTemplate } = ports.host.repos
+  if (!createFromTemplate) throw new HostError('invalid', `${ports.host.label} makes no repositories.`)
   const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
-  return await ports.host.repos.createFromTemplate(await hostAccessOf(ports, project.userId), {
+  return await createFromTemplate(await projectAccessOf(ports, project), {
     marker: creation.marker,
     ...placeOf(project),
     description: project.description,

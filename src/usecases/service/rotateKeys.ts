@@ -1,7 +1,8 @@
 import type { Ports } from '#ports/index.ts'
 import type { AnswerKey } from '#ports/stores/answers.ts'
 import type { Connection } from '#ports/stores/connections.ts'
-import { answerContext, type TokenKind, tokenContext } from '../sealed.ts'
+import type { KeptRepoToken } from '#ports/stores/repoTokens.ts'
+import { answerContext, repoTokenContext, type TokenKind, tokenContext } from '../sealed.ts'
 
 export type Rotation = {
   readonly resealed: number
@@ -11,7 +12,14 @@ export type Rotation = {
   readonly lost: number
 }
 
-type RotationPorts = Pick<Ports, 'connections' | 'answers' | 'sealing'>
+type RotationPorts = Pick<Ports, 'connections' | 'repoTokens' | 'answers' | 'sealing'>
+
+export type Rotations = {
+  readonly connections: Rotation
+  readonly repoTokens: Rotation
+  readonly answers: Rotation
+}
+
 type Step = 'resealed' | 'current' | 'lost'
 
 const batchRows = 200
@@ -20,19 +28,20 @@ const batchRows = 200
  * Seals every kept secret with the present key. It may run beside the service, and be broken off and run again: what is
  * done is passed over, and what changes meanwhile was sealed anew by that change.
  */
-export async function rotateKeys(
-  ports: RotationPorts,
-  batch = batchRows,
-): Promise<{ readonly connections: Rotation; readonly answers: Rotation }> {
+export async function rotateKeys(ports: RotationPorts, batch = batchRows): Promise<Rotations> {
   const connections = await rotateAll<Connection>(
     last => ports.connections.page(last?.userId ?? 0, batch),
     connection => rotateConnection(ports, connection),
+  )
+  const repoTokens = await rotateAll<KeptRepoToken>(
+    last => ports.repoTokens.page(last?.projectId ?? 0, batch),
+    kept => rotateRepoToken(ports, kept),
   )
   const answers = await rotateAll<{ readonly key: AnswerKey; readonly body: string }>(
     last => ports.answers.page(last?.key ?? null, batch),
     ({ key, body }) => rotateAnswer(ports, key, body),
   )
-  return { connections, answers }
+  return { connections, repoTokens, answers }
 }
 
 async function rotateAll<Row>(
@@ -55,6 +64,14 @@ async function rotateConnection({ connections, sealing }: RotationPorts, connect
   if (access === null || (refreshToken !== null && refresh === null)) return 'lost'
   const written = await connections.reseal(connection, { accessToken: access, refreshToken: refresh })
   return written ? 'resealed' : 'current'
+}
+
+async function rotateRepoToken({ repoTokens, sealing }: RotationPorts, kept: KeptRepoToken): Promise<Step> {
+  const { token } = kept.sealed
+  if (sealing.isCurrent(token)) return 'current'
+  const sealed = resealed(sealing, token, repoTokenContext(kept))
+  if (sealed === null) return 'lost'
+  return (await repoTokens.reseal(kept, sealed)) ? 'resealed' : 'current'
 }
 
 async function rotateAnswer({ answers, sealing }: RotationPorts, key: AnswerKey, body: string): Promise<Step> {
