@@ -1,4 +1,4 @@
-import { Button, Code, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
@@ -11,6 +11,7 @@ import { Section } from '../../shell/Section.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useDeletion, useUpdate } from './changes.ts'
 import { NameForm } from './NameForm.tsx'
+import { Repository } from './Repository.tsx'
 
 export function Screen() {
   const { data } = useQuery(projectQuery(useProjectId()))
@@ -25,14 +26,7 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
   return (
     <>
       <NameForm project={project} />
-      <Section title="Repository">
-        <Text size="sm" mb="xs">
-          Clone it with your email as the user and a git token as the password.
-        </Text>
-        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          git clone {project.cloneUrl}
-        </Code>
-      </Section>
+      <Repository project={project} />
       <Archive project={project} />
       <Deletion project={project} />
     </>
