@@ -22,11 +22,12 @@ async function rotate(): Promise<void> {
   await using open = new AsyncDisposableStack()
   const { stores, secrets } = await openStores(config, 'rotate-keys', open)
   const sealing = createSealing({ current: secrets.encryptionKey, previous: secrets.previousEncryptionKeys })
-  const { connections, answers, totp } = await rotateKeys({ ...stores, sealing })
+  const { connections, repoTokens, answers, totp } = await rotateKeys({ ...stores, sealing })
   tell('connections to the code host', connections)
+  tell('tokens of repositories', repoTokens)
   tell('kept answers', answers)
   tell('authenticator apps', totp)
-  if (connections.lost + answers.lost + totp.lost > 0) {
+  if (connections.lost + repoTokens.lost + answers.lost + totp.lost > 0) {
     console.error('What could not be opened needs the key that sealed it in ENCRYPTION_KEY_PREVIOUS.')
     process.exitCode = 1
   }

@@ -7,6 +7,7 @@ import { unpricedBudget } from '#config/edits.ts'
 import type { QuotasConfig } from '#config/limits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { AddressBases } from '#domain/addresses.ts'
+import { limits } from '#domain/limits.ts'
 import { bytesPerMib, type QuotaLimits } from '#domain/quotas.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
@@ -16,9 +17,12 @@ import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
+import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { gitHost } from '#drivers/hosts/git/index.ts'
 import { localProposals } from '#drivers/hosts/localProposals.ts'
 import { metered } from '#drivers/hosts/metered.ts'
+import type { ProposalKeeper } from '#drivers/hosts/remote.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
@@ -40,7 +44,7 @@ import { startWork } from '#drivers/work/index.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
 import type { AiPrices } from '#ports/ai.ts'
-import type { CodeHost } from '#ports/hosts.ts'
+import type { CodeHost, ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
@@ -110,12 +114,15 @@ export async function compose(ground: Ground): Promise<House> {
 
   const reposDir = join(dataDir, 'git')
   await mkdir(reposDir, { recursive: true, mode: 0o700 })
-  const git = embeddedHost({
-    rootDir: reposDir,
-    limits: { gitProcessesMax: config.limits.git.processesMax },
-    log: line => logger.info(line),
-  })
+  const gate = gitGate({ ...limits, gitProcessesMax: config.limits.git.processesMax })
+  const log = (line: string) => logger.info(line)
+  const git = embeddedHost({ rootDir: reposDir, gate, log })
   opening.defer(git.close)
+  const mirrors = (baseUrl: string | null, proposals: ProposalKeeper) => {
+    const host = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, proposals, gate, log })
+    opening.defer(host.close)
+    return host
+  }
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
 
@@ -124,7 +131,7 @@ export async function compose(ground: Ground): Promise<House> {
 
   const parts = {
     ...stores,
-    host: metered(hostOf(config, git), events),
+    host: metered(hostOf(config, git, mirrors), events),
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     transport: git.transport,
     templateSource,
@@ -183,11 +190,14 @@ export async function compose(ground: Ground): Promise<House> {
   return { ports, service, pages, logger, close: () => opened.disposeAsync() }
 }
 
+type OpenMirrors = (baseUrl: string | null, proposals: ProposalKeeper) => ProjectHost
+
 /** Projects live on the built-in host or on one elsewhere; templates and proposals are always kept here. */
-function hostOf({ host }: Config, git: CodeHost): CodeHost {
+function hostOf({ host }: Config, git: CodeHost, openMirrors: OpenMirrors): ProjectHost {
   if (host.provider === 'embedded') return git
+  const proposals = localProposals(git.repos, host.provider)
+  if (host.provider === 'git') return openMirrors(host.baseUrl, proposals)
   const { provider, baseUrl, apiBaseUrl, client, appSlug } = host
-  const proposals = localProposals(git.repos, provider)
   return remoteHosts[provider]({
     baseUrl,
     client,
@@ -224,7 +234,7 @@ function settingsOf(config: Config): Settings {
     editsPerHour: limits.aiEditsPerHour,
     budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),
     rulesFirst: edits.rulesFirst,
-    ciPages: config.host.provider !== 'embedded' && config.host.ciPages,
+    ciPages: 'ciPages' in config.host && config.host.ciPages,
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
     git: { requestsAtOnceMax: limits.git.requestsAtOnceMax, idleMaxMs: limits.git.idleMaxS * 1_000 },

@@ -41,6 +41,7 @@ export const rows: Readonly<Record<string, string>> = {
   retryProject: 'creation of projects',
   grantPagesAccess: 'plain requests',
   withdrawPagesAccess: 'plain requests',
+  setRepoToken: 'plain requests',
   watchProject: 'event streams',
   listTemplates: 'plain requests',
   readRoot: 'plain requests',

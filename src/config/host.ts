@@ -1,6 +1,9 @@
 import { ConfigError, type Env, readChoice, readServiceUrl, readSwitch, readText, requireTls, shown } from './values.ts'
 
-export type HostConfig = { readonly provider: 'embedded' } | RemoteHostConfig
+export type HostConfig = { readonly provider: 'embedded' } | GitServerConfig | RemoteHostConfig
+
+/** Repositories on git servers, each with a token of its own; `null`: anywhere on the public internet. */
+export type GitServerConfig = { readonly provider: 'git'; readonly baseUrl: string | null }
 
 /** A code host that is reached over the network, and how Speckeep is known to its sign-in. */
 export type RemoteHostConfig = {
@@ -24,22 +27,28 @@ const publicServices = {
   forgejo: 'https://codeberg.org',
 } as const
 
-const providers = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo'] as const
+const providers = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'git'] as const
 
 export function readHost(env: Env): HostConfig {
   const clientId = readText(env, 'REPOHOST_CLIENT_ID')
   const provider = readChoice(env, 'REPOHOST_PROVIDER', providers, clientId === null ? 'embedded' : 'github')
   if (provider === 'embedded') return { provider }
+  if (provider === 'git') return { provider, baseUrl: readBaseUrl(env) }
   const client = {
     id: required(env, 'REPOHOST_CLIENT_ID', provider),
     secret: required(env, 'REPOHOST_CLIENT_SECRET', provider),
   }
-  const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL') ?? publicServices[provider]
-  requireTls('REPOHOST_BASE_URL', baseUrl)
+  const baseUrl = readBaseUrl(env) ?? publicServices[provider]
   const apiBaseUrl = readServiceUrl(env, 'REPOHOST_API_URL')
   if (apiBaseUrl !== null) requireTls('REPOHOST_API_URL', apiBaseUrl)
   const ciPages = readSwitch(env, 'REPOHOST_CI_PAGES', false)
   return { provider, baseUrl, apiBaseUrl, client, appSlug: readAppSlug(env, provider), ciPages }
+}
+
+function readBaseUrl(env: Env): string | null {
+  const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL')
+  if (baseUrl !== null) requireTls('REPOHOST_BASE_URL', baseUrl)
+  return baseUrl
 }
 
 function required(env: Env, name: string, provider: RemoteProvider): string {

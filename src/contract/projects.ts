@@ -37,6 +37,19 @@ export const ProjectRecord = Type.Object(
 )
 export type ProjectRecord = Static<typeof ProjectRecord>
 
+export const RepoTokenRequest = Type.Object(
+  {
+    username: Type.Optional(
+      Type.String({ maxLength: limits.repoUsernameMaxChars, pattern: '^[^:\\u0000-\\u001f\\u007f-\\u009f]*$' }),
+    ),
+    token: Type.String({ minLength: 1, maxLength: limits.repoTokenMaxChars, pattern: '^[\\u0021-\\u007e]+$' }),
+  },
+  {
+    title: 'RepoToken',
+    description: 'What opens a repository on a git server: a user name, if it takes one, and a token.',
+  },
+)
+
 export const CreateProjectRequest = Type.Object(
   {
     name: Name,
@@ -52,6 +65,7 @@ export const CreateProjectRequest = Type.Object(
           'Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out.',
       }),
     ),
+    repoToken: Type.Optional(RepoTokenRequest),
   },
   { title: 'ProjectRequest' },
 )

@@ -6,6 +6,9 @@ export const limits = {
   repoFullNameMaxChars: 200,
   /** With a slug it makes the name of a repository. */
   repoOwnerMaxChars: 99,
+  /** What opens a repository on a git server of its own. */
+  repoUsernameMaxChars: 100,
+  repoTokenMaxChars: 4_096,
   filePathMaxChars: 500,
   emailMaxChars: 254,
   personNameMaxChars: 100,

@@ -33,6 +33,8 @@ export type CodeHost = {
   readonly transport?: GitTransport
   /** Present where the repositories are on this machine's disk. */
   readonly storage?: HostStorage
+  /** Present where every repository has a token of its own, which people give with its address. */
+  readonly repoTokens?: RepoTokens
   /** Absent where people sign in with Speckeep alone. */
   readonly identity?: HostIdentity
   /** Absent where every repository belongs to its user's own account. */
@@ -53,7 +55,10 @@ export type RepoBundles = {
   bundle(repo: RepoRef, request: { readonly caller: string; readonly signal: AbortSignal }): AsyncIterable<Uint8Array>
 }
 
-export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'memory'] as const
+/** A code host, or one whose repositories are made elsewhere: projects only take them over. */
+export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost | TakenRepos }
+
+export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'git', 'memory'] as const
 export type HostId = (typeof hostIds)[number]
 
 /** Why a call failed. `gone`: the repository no longer exists. `busy`: worth repeating after `retryAfterS`. */
@@ -114,7 +119,7 @@ export type NewRepo = {
 }
 
 export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
-  /** `owner/name` on this host; on the built-in host an https address that is cloned. */
+  /** `owner/name` on this host; an https address where it is cloned from anywhere. */
   readonly source: string
   /** Where it is cloned: what it may bring. Errors: `too_large`. */
   readonly room?: TakeoverRoom
@@ -265,6 +270,14 @@ export type RepoHost = {
   keepProposal(access: HostAccess, repo: RepoRef, key: string, content: Uint8Array): Promise<string>
   readProposal(access: HostAccess, repo: RepoRef, key: string): Promise<Uint8Array | null>
   dropProposal(access: HostAccess, repo: RepoRef, key: string): Promise<void>
+}
+
+/** The calls of a host that makes no repositories. */
+export type TakenRepos = Omit<RepoHost, 'createFromTemplate'> & { readonly createFromTemplate?: never }
+
+export type RepoTokens = {
+  /** An address in its one spelling. Throws `invalid`, saying what it takes, for one that is never taken. Asks no server. */
+  readAddress(source: string): string
 }
 
 /** The way around a branch that takes no direct commits. */

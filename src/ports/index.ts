@@ -3,7 +3,7 @@ import type { Archives } from './archives.ts'
 import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
-import type { CodeHost, GitTransport } from './hosts.ts'
+import type { GitTransport, ProjectHost } from './hosts.ts'
 import type { IdentityProvider } from './identityProvider.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
@@ -26,6 +26,7 @@ import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
 import type { QuotaStore } from './stores/quotas.ts'
+import type { RepoTokenStore } from './stores/repoTokens.ts'
 import type { SecondFactorStore } from './stores/secondFactors.ts'
 import type { SecurityLog } from './stores/securityLog.ts'
 import type { SignInStore } from './stores/signIns.ts'
@@ -42,6 +43,7 @@ export type Ports = {
   readonly revocations: Revocations
   readonly signIns: SignInStore
   readonly connections: ConnectionStore
+  readonly repoTokens: RepoTokenStore
   readonly identities: IdentityStore
   readonly secondFactors: SecondFactorStore
   readonly administration: AdministrationStore
@@ -55,7 +57,7 @@ export type Ports = {
   readonly edits: EditStore
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth
-  readonly host: CodeHost
+  readonly host: ProjectHost
   /** `null`: people sign in by password or code host only. */
   readonly identityProvider: IdentityProvider | null
   /** The git server, where Speckeep is one: also on installations whose projects live elsewhere, for the templates. */

@@ -8,6 +8,11 @@ export function tokenContext(userId: number, kind: TokenKind): string {
   return `user ${userId} ${kind}`
 }
 
+/** An address that somebody changed opens nothing, so that no token goes where it was not meant to. */
+export function repoTokenContext({ userId, address }: { readonly userId: number; readonly address: string }): string {
+  return `user ${userId} token for ${address}`
+}
+
 export function answerContext({ userId, route, key }: AnswerKey): string {
   return `answer to user ${userId} on ${route} with key ${key}`
 }

@@ -209,6 +209,18 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     'http://127.0.0.1:9000/',
   ],
   ['a client id means GitHub', github, hostProvider, 'github'],
+  [
+    'git servers need no app registered, and may be anywhere',
+    { REPOHOST_PROVIDER: 'git' },
+    env => readConfig(env).host,
+    { provider: 'git', baseUrl: null },
+  ],
+  [
+    'one git server may be meant, below a path',
+    { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: 'https://git.example.org/scm/' },
+    hostBase,
+    'https://git.example.org/scm',
+  ],
   ['Forgejo means Codeberg', { ...github, REPOHOST_PROVIDER: 'forgejo' }, hostBase, 'https://codeberg.org'],
   [
     'a host of our own may have a path',
@@ -268,12 +280,12 @@ function pagesOrigin(env: Variables): string {
 
 function hostApi(env: Variables): string | null | undefined {
   const { host } = readConfig(env)
-  return host.provider === 'embedded' ? undefined : host.apiBaseUrl
+  return host.provider === 'embedded' || host.provider === 'git' ? undefined : host.apiBaseUrl
 }
 
 function hostBase(env: Variables): string {
   const { host } = readConfig(env)
-  return host.provider === 'embedded' ? '' : host.baseUrl
+  return host.provider === 'embedded' ? '' : (host.baseUrl ?? '')
 }
 
 function oidcIssuer(env: Variables): unknown {
@@ -339,6 +351,7 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['REPOHOST_CLIENT_SECRET', { REPOHOST_CLIENT_ID: 'Iv1.abc' }, /nothing with the code host github/],
   ['REPOHOST_CLIENT_ID', { REPOHOST_PROVIDER: 'gitlab' }, /nothing with the code host gitlab/],
   ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'http://git.example.org' }, /takes an https:/],
+  ['REPOHOST_BASE_URL', { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: 'http://10.0.0.7' }, /takes an https:/],
   ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'https://a:b@git.example.org' }, /without credentials/],
   ['REPOHOST_API_URL', { ...github, REPOHOST_API_URL: 'http://api.example.org' }, /takes an https:/],
   ['REPOHOST_API_URL', { ...github, REPOHOST_API_URL: 'https://a:b@api.example.org' }, /without credentials/],

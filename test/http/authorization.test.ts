@@ -162,6 +162,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/projects/{id}': { body: { description: 'Ours.' }, owner: 200, other: 403 },
   'GET /api/projects/{id}/events': { owner: 200, other: 403 },
   'POST /api/projects/{id}/pages-access': { owner: 201, other: 403 },
+  'PUT /api/projects/{id}/repo-token': { body: { token: 'of-a-git-server' }, owner: 404, other: 403 },
   'DELETE /api/projects/{id}/pages-access': { owner: 204, other: 403 },
   'POST /api/projects/{id}/retry': { owner: 409, other: 403 },
   'GET /api/projects/{id}/files': { owner: 200, other: 403 },

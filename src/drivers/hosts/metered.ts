@@ -1,8 +1,8 @@
 import type { Events } from '#ports/events.ts'
-import type { CodeHost, RepoHost } from '#ports/hosts.ts'
+import type { ProjectHost, TakenRepos } from '#ports/hosts.ts'
 
 /** A host whose calls are told to `events`; what it does is unchanged. What asks no host anything is not told. */
-export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): CodeHost {
+export function metered(host: ProjectHost, events: Pick<Events, 'hostCalled'>): ProjectHost {
   const { repos, pages, identity, news, owners, reviews } = host
 
   function told<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
@@ -19,8 +19,7 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
     }
   }
 
-  const meteredRepos: RepoHost = {
-    createFromTemplate: told('createFromTemplate', repos.createFromTemplate),
+  const taken: TakenRepos = {
     takeOver: told('takeOver', repos.takeOver),
     contentReady: told('contentReady', repos.contentReady),
     resolve: told('resolve', repos.resolve),
@@ -35,9 +34,12 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
     readProposal: told('readProposal', repos.readProposal),
     dropProposal: told('dropProposal', repos.dropProposal),
   }
+  const { createFromTemplate } = repos
   return {
     ...host,
-    repos: meteredRepos,
+    repos: createFromTemplate
+      ? { ...taken, createFromTemplate: told('createFromTemplate', createFromTemplate) }
+      : taken,
     ...(pages && { pages: { enable: told('pages.enable', pages.enable), state: told('pages.state', pages.state) } }),
     ...(identity && {
       identity: {

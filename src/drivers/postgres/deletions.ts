@@ -59,6 +59,10 @@ export function deletionStore(db: Kysely<Schema>): DeletionStore {
           .where('user_id', '=', userId)
           .where('deleted_at', 'is', null)
           .execute()
+        await tx
+          .deleteFrom('repo_tokens')
+          .where('project_id', 'in', own => own.selectFrom('projects').select('id').where('user_id', '=', userId))
+          .execute()
         await tx.updateTable('users').set(nameless).where('id', '=', userId).execute()
       }),
 

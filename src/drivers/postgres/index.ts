@@ -16,6 +16,7 @@ import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
 import { quotaStore } from './quotas.ts'
 import type { Readers } from './readers.ts'
+import { repoTokenStore } from './repoTokens.ts'
 import { startRevocations } from './revocations.ts'
 import type { Schema } from './schema.ts'
 import { secondFactorStore } from './secondFactors.ts'
@@ -30,6 +31,7 @@ export type PostgresStores = Pick<
   | 'revocations'
   | 'signIns'
   | 'connections'
+  | 'repoTokens'
   | 'identities'
   | 'secondFactors'
   | 'administration'
@@ -71,6 +73,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     revocations,
     signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
     connections: tellingOutages(connectionStore(db)),
+    repoTokens: tellingOutages(repoTokenStore(db)),
     administration: tellingOutages(administrationStore(db)),
     deletions: tellingOutages(deletionStore(db)),
     identities: tellingOutages(identityStore(db)),

@@ -151,6 +151,11 @@ async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Pr
     })
     .returning(projectColumns)
     .executeTakeFirstOrThrow()
+  if (intent.repoToken)
+    await tx
+      .insertInto('repo_tokens')
+      .values({ project_id: project.id, ...intent.repoToken })
+      .execute()
   if (intent.templateId === null) return project
   // Last, because everybody who uses the template waits for this row until the transaction ends.
   await tx

@@ -61,6 +61,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
           .set({ instruction: '', file_path: '', files: null, proposal_kept: false })
           .where('project_id', '=', id)
           .execute()
+        await tx.deleteFrom('repo_tokens').where('project_id', '=', id).execute()
         await tx
           .updateTable('projects')
           .set({

@@ -24,6 +24,7 @@ export type Schema = {
   git_tokens: GitTokenTable
   templates: TemplateTable
   projects: ProjectTable
+  repo_tokens: RepoTokenTable
   edit_sessions: EditSessionTable
   kept_answers: KeptAnswerTable
   account_links: AccountLinkTable
@@ -233,6 +234,12 @@ type ProjectTable = {
   attempts: Generated<number>
   look_at: Generated<Date>
   request_key: string | null
+}
+
+type RepoTokenTable = {
+  project_id: number
+  username: string | null
+  token: string
 }
 
 type EditSessionTable = {

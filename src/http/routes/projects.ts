@@ -5,6 +5,7 @@ import {
   PagesAccess,
   ProjectQuery,
   ProjectRecord,
+  RepoTokenRequest,
   TemplateRecord,
   UpdateProjectRequest,
 } from '#contract/projects.ts'
@@ -16,6 +17,7 @@ import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.
 import { ownProject } from '#usecases/projects/ownProject.ts'
 import { purgeProject } from '#usecases/projects/purgeProject.ts'
 import { retryProject } from '#usecases/projects/retryProject.ts'
+import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
@@ -167,6 +169,25 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       reply
         .code(202)
         .send(presentProject(await retryProject(ports, callerOf(request), Number(request.params.id)), bases)),
+  )
+
+  app.put(
+    '/api/projects/:id/repo-token',
+    {
+      bodyLimit: 32 * 1024,
+      schema: {
+        tags,
+        operationId: 'setRepoToken',
+        summary: 'Give the repository another token',
+        params: ProjectParams,
+        body: RepoTokenRequest,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      await setRepoToken(ports, callerOf(request), Number(request.params.id), request.body)
+      return reply.code(204).send(null)
+    },
   )
 
   app.post(

@@ -1,5 +1,6 @@
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
 import type { HostId, RepoRef } from '#ports/hosts.ts'
+import type { SealedRepoToken } from './repoTokens.ts'
 
 export type Project = {
   readonly id: number
@@ -54,6 +55,8 @@ export type ProjectIntent = {
   /** `null` for an import. */
   readonly templateId: number | null
   readonly importSource: string | null
+  /** Absent for a repository that is reached without one. */
+  readonly repoToken?: SealedRepoToken
   readonly host: HostId
   /** The organization or group that the repository is made in; `null`: the user's own place. */
   readonly repoOwner: string | null

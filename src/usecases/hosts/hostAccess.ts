@@ -1,11 +1,12 @@
 import { Failure } from '#domain/errors.ts'
 import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
-import { type CodeHost, type HostAccess, HostError } from '#ports/hosts.ts'
+import { type HostAccess, HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Connection, Renewal } from '#ports/stores/connections.ts'
 import { liveGrant, readGrant, sealGrant } from './grants.ts'
+import { repoAccessOf } from './repoTokens.ts'
 
-export type AccessPorts = Pick<Ports, 'host' | 'connections' | 'sealing' | 'clock'>
+export type AccessPorts = Pick<Ports, 'host' | 'connections' | 'repoTokens' | 'sealing' | 'clock'>
 
 /** A token that ends sooner than this is renewed before it is used. */
 const renewAheadMs = 60_000
@@ -19,6 +20,14 @@ export async function hostAccessOf(ports: AccessPorts, userId: number): Promise<
   if (identity === undefined) return null
   const { grant } = await openConnection(ports, identity, userId)
   return { token: grant.accessToken }
+}
+
+/** What lets calls act for the owner of a project: the repository's own token, where the host has such tokens. */
+export async function projectAccessOf(
+  ports: AccessPorts,
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<HostAccess> {
+  return ports.host.repoTokens ? await repoAccessOf(ports, id) : await hostAccessOf(ports, userId)
 }
 
 export type OpenConnection = { readonly connection: Connection; readonly grant: HostGrant }
@@ -78,7 +87,7 @@ function endsSoon(ports: Pick<Ports, 'clock'>, { expiresAt, refreshToken }: Host
   return expiresAt.getTime() - ports.clock.now().getTime() <= renewAheadMs
 }
 
-function reconnectRequired({ label }: CodeHost, connection: Connection | null): Failure {
+function reconnectRequired({ label }: Pick<ProjectHost, 'label'>, connection: Connection | null): Failure {
   return new Failure('reconnect_required', reconnectAdvice(label, connection !== null))
 }
 

@@ -47,7 +47,7 @@ async function link({ host, users, connections }: AccountPorts, { profile }: Kno
   return user
 }
 
-function takenProfile({ label }: CodeHost, username: string): Failure {
+function takenProfile({ label }: Pick<CodeHost, 'label'>, username: string): Failure {
   return new Failure(
     'conflict',
     `${username} of ${label} belongs to another account here. Sign in with ${label} to use that account.`,

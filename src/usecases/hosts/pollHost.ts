@@ -6,7 +6,8 @@ const atOnce = 4
 
 /** Looks at the heads of projects elsewhere, so that a push is known within minutes even if no news of it comes. */
 export async function pollHost(ports: CatchUpPorts): Promise<void> {
-  if (!ports.host.identity) return
+  const { identity, repoTokens } = ports.host
+  if (!identity && !repoTokens) return
   const now = ports.clock.now()
   const due = [...(await ports.projects.takeToPoll(ports.host.id, new Date(now.getTime() - everyMs), batch))]
   const work = async () => {

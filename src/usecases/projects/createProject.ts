@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { invalidField } from '#domain/errors.ts'
-import { requireImportSource, requireRepoOwner } from '#domain/importSource.ts'
+import { requireRepoOwner } from '#domain/importSource.ts'
 import { ownLabel, type Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Ports } from '#ports/index.ts'
@@ -10,14 +10,13 @@ import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
 import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
+import { type ImportInput, importOf } from './importOf.ts'
 import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
 
-export type ProjectWish = {
+export type ProjectWish = ImportInput & {
   readonly name: string
   readonly visibility?: Visibility
-  readonly templateId?: number
   readonly description?: string
-  readonly repoFullName?: string
   /** An organization or group of the code host, or the own account there. */
   readonly owner?: string
   /** The caller's Idempotency-Key. */
@@ -45,7 +44,7 @@ export async function createProject(
     slug: slugOf(name),
     description: wish.description?.trim() ?? '',
     visibility: wish.visibility ?? 'private',
-    ...(await contentOf(ports, wish)),
+    ...(await contentOf(ports, userId, wish)),
     host: ports.host.id,
     repoOwner: ownerFor(ports, userId, wish),
     marker: randomUUID(),
@@ -59,15 +58,12 @@ export async function createProject(
 
 /** A repository that exists already, or a template. */
 async function contentOf(
-  ports: Pick<Ports, 'templates' | 'host'>,
-  { repoFullName, templateId }: ProjectWish,
-): Promise<Pick<ProjectIntent, 'importSource' | 'templateId'>> {
-  if (repoFullName === undefined) return { importSource: null, templateId: await templateFor(ports, templateId) }
-  if (templateId !== undefined) {
-    throw invalidField('templateId', 'cannot be given with repoFullName: an imported repository has its own content.')
-  }
-  const kind = ports.host.identity === undefined ? 'address' : 'name'
-  return { importSource: requireImportSource(kind, repoFullName), templateId: null }
+  ports: Pick<Ports, 'templates' | 'host' | 'sealing'>,
+  userId: number,
+  wish: ProjectWish,
+): Promise<Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>> {
+  const taken = importOf(ports, userId, wish)
+  return taken ?? { importSource: null, templateId: await templateFor(ports, wish.templateId) }
 }
 
 /** Whether the user may create there the host says when the repository is made; it is never made elsewhere. */

@@ -3,7 +3,7 @@ import { requireWritable } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
+import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
 
 /** A project whose repository exists, with what lets calls to the code host act for its owner. */
 export type OpenProject = Project & { readonly repo: RepoRef; readonly access: HostAccess }
@@ -50,12 +50,12 @@ export async function opened(ports: AccessPorts, project: Project): Promise<Open
       `This project lives on ${project.host}, and this service is set up for ${ports.host.id}. Ask its administrator.`,
     )
   }
-  return { ...project, repo, access: await hostAccessOf(ports, project.userId) }
+  return { ...project, repo, access: await projectAccessOf(ports, project) }
 }
 
 export function repoOf(project: Project): RepoRef {
   if (project.repoId === null) {
     throw new Failure('not_ready', 'The project has no repository yet. Try again when its status is ACTIVE.')
   }
-  return { id: project.repoId, fullName: project.repoFullName }
+  return { id: project.repoId, fullName: project.repoFullName, cloneUrl: project.cloneUrl }
 }

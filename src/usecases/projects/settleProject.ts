@@ -5,7 +5,7 @@ import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
-import { type AccessPorts, hostAccessOf } from '../hosts/hostAccess.ts'
+import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
@@ -118,7 +118,7 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
 }
 
 async function takenOver(ports: SettlePorts, project: Project, marker: string, source: string): Promise<Repo> {
-  const access = await hostAccessOf(ports, project.userId)
+  const access = await projectAccessOf(ports, project)
   const room = ports.host.storage && (await roomFor(ports, project.userId))
   return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project), ...(room && { room }) })
 }
@@ -141,8 +141,10 @@ async function fromTemplate(ports: SettlePorts, project: Project, creation: Crea
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
   if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  const { createFromTemplate } = ports.host.repos
+  if (!createFromTemplate) throw new HostError('invalid', `${ports.host.label} makes no repositories.`)
   const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
-  return await ports.host.repos.createFromTemplate(await hostAccessOf(ports, project.userId), {
+  return await createFromTemplate(await projectAccessOf(ports, project), {
     marker: creation.marker,
     ...placeOf(project),
     description: project.description,

@@ -1,8 +1,9 @@
 import type { Ports } from '#ports/index.ts'
 import type { AnswerKey } from '#ports/stores/answers.ts'
 import type { Connection } from '#ports/stores/connections.ts'
+import type { KeptRepoToken } from '#ports/stores/repoTokens.ts'
 import type { StoredTotp } from '#ports/stores/secondFactors.ts'
-import { answerContext, type TokenKind, tokenContext, totpContext } from '../sealed.ts'
+import { answerContext, repoTokenContext, type TokenKind, tokenContext, totpContext } from '../sealed.ts'
 
 export type Rotation = {
   readonly resealed: number
@@ -12,7 +13,15 @@ export type Rotation = {
   readonly lost: number
 }
 
-type RotationPorts = Pick<Ports, 'connections' | 'answers' | 'secondFactors' | 'sealing'>
+type RotationPorts = Pick<Ports, 'connections' | 'repoTokens' | 'answers' | 'secondFactors' | 'sealing'>
+
+export type Rotations = {
+  readonly connections: Rotation
+  readonly repoTokens: Rotation
+  readonly answers: Rotation
+  readonly totp: Rotation
+}
+
 type Step = 'resealed' | 'current' | 'lost'
 
 const batchRows = 200
@@ -21,13 +30,14 @@ const batchRows = 200
  * Seals every kept secret with the present key. It may run beside the service, and be broken off and run again: what is
  * done is passed over, and what changes meanwhile was sealed anew by that change.
  */
-export async function rotateKeys(
-  ports: RotationPorts,
-  batch = batchRows,
-): Promise<{ readonly connections: Rotation; readonly answers: Rotation; readonly totp: Rotation }> {
+export async function rotateKeys(ports: RotationPorts, batch = batchRows): Promise<Rotations> {
   const connections = await rotateAll<Connection>(
     last => ports.connections.page(last?.userId ?? 0, batch),
     connection => rotateConnection(ports, connection),
+  )
+  const repoTokens = await rotateAll<KeptRepoToken>(
+    last => ports.repoTokens.page(last?.projectId ?? 0, batch),
+    kept => rotateRepoToken(ports, kept),
   )
   const answers = await rotateAll<{ readonly key: AnswerKey; readonly body: string }>(
     last => ports.answers.page(last?.key ?? null, batch),
@@ -37,7 +47,7 @@ export async function rotateKeys(
     last => ports.secondFactors.totpPage(last?.userId ?? 0, batch),
     stored => rotateTotp(ports, stored),
   )
-  return { connections, answers, totp }
+  return { connections, repoTokens, answers, totp }
 }
 
 async function rotateAll<Row>(
@@ -60,6 +70,14 @@ async function rotateConnection({ connections, sealing }: RotationPorts, connect
   if (access === null || (refreshToken !== null && refresh === null)) return 'lost'
   const written = await connections.reseal(connection, { accessToken: access, refreshToken: refresh })
   return written ? 'resealed' : 'current'
+}
+
+async function rotateRepoToken({ repoTokens, sealing }: RotationPorts, kept: KeptRepoToken): Promise<Step> {
+  const { token } = kept.sealed
+  if (sealing.isCurrent(token)) return 'current'
+  const sealed = resealed(sealing, token, repoTokenContext(kept))
+  if (sealed === null) return 'lost'
+  return (await repoTokens.reseal(kept, sealed)) ? 'resealed' : 'current'
 }
 
 async function rotateAnswer({ answers, sealing }: RotationPorts, key: AnswerKey, body: string): Promise<Step> {

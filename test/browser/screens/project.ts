@@ -62,6 +62,13 @@ export const project: readonly Screen[] = [
   { name: 'site-failed', who: 'owner', at: ({ failed }) => `/projects/${failed}/site` },
   { name: 'project-settings', who: 'owner', at: ({ main }) => `/projects/${main}/settings` },
   {
+    name: 'project-settings-git-server',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/settings`,
+    given: altered(/\/api\/auth\/repohost\/status$/, { provider: 'git' }),
+    act: async page => page.getByRole('button', { name: 'Save the token' }).waitFor(),
+  },
+  {
     name: 'delete-project',
     who: 'owner',
     at: ({ main }) => `/projects/${main}/settings`,

@@ -58,6 +58,17 @@ export const projects: readonly Screen[] = [
   },
   { name: 'create-import', who: 'owner', at: () => '/projects/new?from=repository' },
   {
+    name: 'create-git-server',
+    who: 'owner',
+    at: () => '/projects/new',
+    given: altered(/\/api\/auth\/repohost\/status$/, { provider: 'git' }),
+    act: async page => {
+      await page.getByLabel('Address of the repository').fill('https://git.example.org/team/payments.git')
+      await page.getByLabel('User name').fill('ada')
+      await page.getByRole('textbox', { name: 'Token' }).fill('a-token-of-ada')
+    },
+  },
+  {
     name: 'create-fields',
     who: 'owner',
     at: () => '/projects/new?from=repository',

@@ -40,6 +40,7 @@ export function creation(check: Check): void {
   })
 
   check("a stranger's repository in the place is never adopted", async ({ subject, repos, access }) => {
+    if (!subject.occupy) return
     const wished = wish(subject, starter)
     await subject.occupy(wished)
     await refused('name_taken', repos.createFromTemplate(access, wished))

@@ -19,8 +19,8 @@ export type HostSubject = {
   readonly host: CodeHost
   readonly access: HostAccess
   readonly owner: string
-  /** Puts a stranger's repository where this one would go. */
-  occupy(wished: NewRepo): Promise<void>
+  /** Puts a stranger's repository where this one would go. Absent where people make the repositories themselves. */
+  occupy?(wished: NewRepo): Promise<void>
   /** What somebody's `git push` of one commit to the default branch does; returns the commit. */
   push(repo: Repo, files: readonly PushedFile[]): Promise<string>
   /** Puts a tag on a commit, with an object of its own where it is annotated. Absent where none can be had. */

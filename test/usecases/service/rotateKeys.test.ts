@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
-import { answerContext, tokenContext, totpContext } from '#usecases/sealed.ts'
+import { answerContext, repoTokenContext, tokenContext, totpContext } from '#usecases/sealed.ts'
 import { rotateKeys } from '#usecases/service/rotateKeys.ts'
 import { newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 
@@ -48,6 +48,33 @@ async function bodyOf(stores: TestStores, key: Awaited<ReturnType<typeof keepAns
   return start.outcome === 'kept' ? start.answer.body : ''
 }
 
+async function keepRepoToken(stores: TestStores, sealing: typeof before, userId: number) {
+  const address = `https://git.example.org/${randomUUID()}.git`
+  const token = `token of ${address}`
+  const project = await stores.projects.create({
+    userId,
+    name: 'Taken over',
+    slug: 'taken-over',
+    description: '',
+    visibility: 'private',
+    templateId: null,
+    importSource: address,
+    repoToken: { username: null, token: sealing.seal(token, repoTokenContext({ userId, address })) },
+    host: 'git',
+    repoOwner: null,
+    marker: randomUUID(),
+    defaultBranch: 'main',
+    requestKey: null,
+  })
+  return { id: project.id, token }
+}
+
+/** As the new key alone opens it. */
+async function repoTokenOf(stores: TestStores, projectId: number): Promise<string | null> {
+  const found = await stores.repoTokens.find(projectId)
+  return found?.sealed ? afterwards.open(found.sealed.token, repoTokenContext(found)) : null
+}
+
 test('every secret is opened by the new key alone afterwards, in batches of any size, and a second run finds no work', async () => {
   for (const batch of [1, 2, 3, 100]) {
     await using stores = await testStores()
@@ -58,10 +85,12 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
     const keys = await Promise.all(routes.map(route => keepAnswer(stores, before, user, route)))
 
     const apps = [await keepTotp(stores, before), await keepTotp(stores, after), await keepTotp(stores, before)]
+    const tokens = await Promise.all([before, after, before].map(key => keepRepoToken(stores, key, user)))
 
     const rotation = await rotateKeys({ ...stores, sealing: after }, batch)
     assert.deepEqual(rotation, {
       connections: { resealed: 3, current: 1, lost: 0 },
+      repoTokens: { resealed: 2, current: 1, lost: 0 },
       answers: { resealed: 3, current: 0, lost: 0 },
       totp: { resealed: 2, current: 1, lost: 0 },
     })
@@ -77,9 +106,11 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
       assert.equal(open(connection?.accessToken ?? '', 'access_token'), `access of ${id}`)
       if (connection?.refreshToken) assert.equal(open(connection.refreshToken, 'refresh_token'), `refresh of ${id}`)
     }
+    for (const { id, token } of tokens) assert.equal(await repoTokenOf(stores, id), token)
     for (const key of keys) assert.equal(afterwards.open(await bodyOf(stores, key), answerContext(key)), key.route)
     assert.deepEqual(await rotateKeys({ ...stores, sealing: after }, batch), {
       connections: { ...nothing, current: 4 },
+      repoTokens: { ...nothing, current: 3 },
       answers: { ...nothing, current: 3 },
       totp: { ...nothing, current: 3 },
     })
@@ -93,9 +124,11 @@ test('what no key opens is counted and left as it is', async () => {
   await keepTotp(stores, lost)
   const connection = await stores.connections.find(id)
   const body = await bodyOf(stores, key)
+  await keepRepoToken(stores, lost, id)
   const rotation = await rotateKeys({ ...stores, sealing: after })
   assert.deepEqual(rotation, {
     connections: { ...nothing, lost: 1 },
+    repoTokens: { ...nothing, lost: 1 },
     answers: { ...nothing, lost: 1 },
     totp: { ...nothing, lost: 1 },
   })
@@ -127,6 +160,7 @@ test('with nothing kept there is nothing to do', async () => {
   await using stores = await testStores()
   assert.deepEqual(await rotateKeys({ ...stores, sealing: after }), {
     connections: nothing,
+    repoTokens: nothing,
     answers: nothing,
     totp: nothing,
   })

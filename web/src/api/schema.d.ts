@@ -973,6 +973,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/repo-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the repository another token */
+        put: operations["setRepoToken"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/pages-access": {
         parameters: {
             query?: never;
@@ -2189,6 +2206,7 @@ export interface components {
             repoFullName?: string;
             /** @description Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out. */
             owner?: string;
+            repoToken?: components["schemas"]["RepoToken"];
         };
         ProjectUpdate: {
             /** @description One line that is not empty. */
@@ -2234,6 +2252,11 @@ export interface components {
         RegistrationSetting: {
             /** @enum {unknown} */
             registration: "open" | "invited" | "closed";
+        };
+        /** @description What opens a repository on a git server: a user name, if it takes one, and a token. */
+        RepoToken: {
+            username?: string;
+            token: string;
         };
         RepohostStatus: {
             provider: string;
@@ -5341,6 +5364,53 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setRepoToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What opens a repository on a git server: a user name, if it takes one, and a token. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepoToken"];
+            };
+        };
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {

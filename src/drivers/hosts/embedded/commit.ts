@@ -5,7 +5,7 @@ import { checkCommit } from '../requests.ts'
 import { writeLoose } from './loose.ts'
 import { moveRef } from './refs.ts'
 import type { Repository } from './repository.ts'
-import { readCommitObject, readTree } from './shapes.ts'
+import { readCommitObject, treeReader } from './shapes.ts'
 import { onDiskBytes } from './storage.ts'
 
 /** Only a push can move the branch while we hold the repository, and each round loses to one push at most. */
@@ -50,12 +50,4 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
 async function noBranch(repo: Repository, branch: string): Promise<never> {
   await repo.requirePresent()
   throw new HostError('invalid', `the repository has no branch ${branch}`)
-}
-
-function treeReader(repo: Repository) {
-  return async (sha: string) => {
-    const tree = await readTree(repo, sha)
-    if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
-    return tree.nodes
-  }
 }

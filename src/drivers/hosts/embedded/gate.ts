@@ -1,4 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
+import type { GitLimits } from './settings.ts'
 
 export type GateOptions = {
   /** How many may be inside; half of them may be one caller's. */
@@ -14,6 +15,12 @@ export type Gate = {
 }
 
 type Waiting = { readonly caller: string; readonly admit: (release: () => void) => void }
+
+type GateLimits = Pick<GitLimits, 'gitProcessesMax' | 'gitWaitMaxS' | 'gitWaitingMax'>
+
+export function gitGate({ gitProcessesMax, gitWaitMaxS, gitWaitingMax }: GateLimits): Gate {
+  return createGate({ atOnceMax: gitProcessesMax, waitMaxMs: gitWaitMaxS * 1_000, waitingMax: gitWaitingMax })
+}
 
 export function createGate({ atOnceMax, waitMaxMs, waitingMax }: GateOptions): Gate {
   const shareMax = Math.max(1, Math.ceil(atOnceMax / 2))

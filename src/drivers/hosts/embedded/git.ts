@@ -15,6 +15,8 @@ export type GitOptions = {
   readonly maxBytes?: number
   readonly timeoutMs?: number
   readonly input?: string
+  /** On top of what every git child of this host has. */
+  readonly env?: Readonly<Record<string, string>>
   /** Ends git; the call then throws the reason. */
   readonly signal?: AbortSignal
 }
@@ -28,10 +30,17 @@ export async function runGit(
   children: Children,
   dir: string,
   args: readonly string[],
-  { readsOnly = false, maxBytes = outputMaxBytes, timeoutMs = commandTimeoutMs, input = '', signal }: GitOptions = {},
+  {
+    readsOnly = false,
+    maxBytes = outputMaxBytes,
+    timeoutMs = commandTimeoutMs,
+    input = '',
+    env = {},
+    signal,
+  }: GitOptions = {},
 ): Promise<GitResult> {
   signal?.throwIfAborted()
-  const child = children.start(args, { worksOn: readsOnly ? null : dir, env: { GIT_DIR: dir } })
+  const child = children.start(args, { worksOn: readsOnly ? null : dir, env: { ...env, GIT_DIR: dir } })
   const stdout = collect(maxBytes)
   const stderr = collect(stderrMaxBytes)
   let late = false

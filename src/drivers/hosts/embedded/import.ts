@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import { HostError, type Repo, type RepoTakeover } from '#ports/hosts.ts'
@@ -7,7 +8,7 @@ import { defaultBranch } from './create.ts'
 import { gitFailed, runGit } from './git.ts'
 import { importBounds } from './importBounds.ts'
 import { checkFilesCount, checkObjectSizes } from './importChecks.ts'
-import { fetchRemote, type ImportGit, listRemote } from './importRemote.ts'
+import { fetchRemote, type ImportGit, listRemote, requireBranch } from './importRemote.ts'
 import { type ImportAddress, type ImportDoor, locate, parseSource } from './importSource.ts'
 import { headBranch, isTaken, makeOnce, placeOf, pointHead, syncLayout, writeLayout } from './place.ts'
 import { idOf } from './repository.ts'
@@ -73,25 +74,29 @@ async function cloneInto(
   room: TakeoverRoom,
 ): Promise<void> {
   const importMaxBytes = Math.min(limits.importMaxBytes, room.bytesMax)
-  using bounds = importBounds(dir, { ...limits, importMaxBytes })
+  using bounds = importBounds([join(dir, 'objects/pack')], { ...limits, importMaxBytes })
   const { signal } = bounds
   const git: ImportGit = (args, given = {}) =>
     runGit(children, dir, args, { ...given, signal, timeoutMs: limits.importMaxS * 1_000 })
 
-  const source = await locate(address, door)
+  const talk = { git, source: await locate(address, door), caFile: door.caFile }
   await writeLayout(dir, marker, defaultBranch)
-  const remote = await listRemote(git, source, door.caFile)
-  if (remote.refs.length > limits.importRefsMax) {
-    const said = `the repository has ${remote.refs.length} branches and tags; an import takes ${limits.importRefsMax}`
+  const remote = await listRemote(talk)
+  const startingBranch = requireBranch(remote)
+  if (remote.refs.size > limits.importRefsMax) {
+    const said = `the repository has ${remote.refs.size} branches and tags; an import takes ${limits.importRefsMax}`
     throw new HostError('too_large', said)
   }
   if (remote.leftBehind > 0) log(`import: ${remote.leftBehind} branches and tags whose names are not taken stay behind`)
-  await fetchRemote(git, source, door.caFile, remote.refs)
+  await fetchRemote(
+    talk,
+    [...remote.refs.keys()].map(ref => `${ref}:${ref}`),
+  )
   await bounds.checkSize()
-  await checkObjectSizes(children, dir, limits.pushObjectMaxBytes, signal)
-  if (room.filesMax !== null) await checkFilesCount(git, remote.defaultBranch, room.filesMax)
+  await checkObjectSizes(children, { GIT_DIR: dir }, limits.pushObjectMaxBytes, signal)
+  if (room.filesMax !== null) await checkFilesCount(git, startingBranch, room.filesMax)
   const packed = await git(['pack-refs', '--all'])
   if (packed.code !== 0) throw gitFailed('pack-refs', packed)
-  await pointHead(dir, remote.defaultBranch)
+  await pointHead(dir, startingBranch)
   await syncLayout(dir)
 }

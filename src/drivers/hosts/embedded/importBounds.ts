@@ -6,19 +6,23 @@ import type { GitLimits } from './settings.ts'
 /** The time and the size that one import has. `signal` ends whatever is at work when either is used up. */
 export type ImportBounds = Disposable & {
   readonly signal: AbortSignal
-  /** Throws when the folder holds more than it may. */
+  /** Throws when the folders hold more than they may. */
   checkSize(): Promise<void>
 }
 
 const pollMs = 200
 
-/** Git has no setting for the size of what it fetches, so the folder of packs is watched as it grows. */
-export function importBounds(dir: string, { importMaxBytes, importMaxS }: GitLimits): ImportBounds {
+/** Git has no setting for the size of what it fetches, so the folders of packs are watched as they grow. */
+export function importBounds(
+  packDirs: readonly string[],
+  { importMaxBytes, importMaxS }: Pick<GitLimits, 'importMaxBytes' | 'importMaxS'>,
+): ImportBounds {
   const over = new AbortController()
   const end = (message: string) => over.abort(new HostError('too_large', message))
 
   async function measure(): Promise<void> {
-    if ((await folderBytes(join(dir, 'objects', 'pack'))) > importMaxBytes)
+    const heldBytes = await Promise.all(packDirs.map(folderBytes))
+    if (heldBytes.reduce((sum, bytes) => sum + bytes, 0) > importMaxBytes)
       end(`the repository is too large: it may have at most ${importMaxBytes} bytes`)
   }
 

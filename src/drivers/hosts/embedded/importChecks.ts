@@ -1,22 +1,22 @@
 import { createInterface } from 'node:readline'
 import { HostError } from '#ports/hosts.ts'
-import type { Children } from './children.ts'
+import type { Children, StartOptions } from './children.ts'
 import { gitFailed } from './git.ts'
 import type { ImportGit } from './importRemote.ts'
 
 /**
- * What the push policy (`hook.ts`) asks beyond names, branches and git's own check: the size of every object, used or
- * not, because a few bytes of a pack can be gigabytes once unpacked.
+ * What the push policy (`hook.ts`) asks beyond names, branches and git's own check: the size of every object where `env`
+ * leads git, used or not, because a few bytes of a pack can be gigabytes once unpacked.
  */
 export async function checkObjectSizes(
   children: Children,
-  dir: string,
+  env: NonNullable<StartOptions['env']>,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
   const args = ['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectsize)']
-  const child = children.start(args, { worksOn: null, env: { GIT_DIR: dir } })
+  const child = children.start(args, { worksOn: null, env })
   const onAbort = () => void children.stop(child)
   signal.addEventListener('abort', onAbort, { once: true })
   const ended = new Promise<number | null>(resolve => {

@@ -1,27 +1,38 @@
 import { isIPv6 } from 'node:net'
-import { isPushableRef } from '#domain/refs.ts'
+import { isCommitId, isPushableRef } from '#domain/refs.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { GitOptions, GitResult } from './git.ts'
 import type { ImportSource } from './importSource.ts'
 
-/** Git in the repository that is being made, within the time and the size of the whole import. */
+/** Git in the repository that takes what comes, within the time and the size that it has. */
 export type ImportGit = (
   args: readonly string[],
   options?: Pick<GitOptions, 'input' | 'maxBytes'>,
 ) => Promise<GitResult>
 
+/** Git, and the one server that it talks to. */
+export type RemoteTalk = {
+  readonly git: ImportGit
+  readonly source: ImportSource
+  readonly caFile: string | null
+  /** What this server's refusals mean; those of an import where none are given. */
+  readonly refusals?: readonly Refusal[]
+}
+
 export type RemoteRefs = {
-  /** Whole names of branches and tags that could be pushed here; others stay behind. */
-  readonly refs: readonly string[]
+  /** Branches and tags that could be pushed here, by their whole names, each with what it leads to; others stay behind. */
+  readonly refs: ReadonlyMap<string, string>
   readonly leftBehind: number
-  readonly defaultBranch: string
+  /** `null`: there is no branch. */
+  readonly defaultBranch: string | null
 }
 
 /** What git is told whenever it talks to another machine, on top of the settings of every child. */
-function dialling({ host, port, dialled }: ImportSource, caFile: string | null): readonly string[] {
+export function dialling({ source, caFile }: Pick<RemoteTalk, 'source' | 'caFile'>): readonly string[] {
+  const { host, port, dialled, url } = source
   const addresses = dialled.map(address => (isIPv6(address) ? `[${address}]` : address))
   const settings = {
-    'protocol.https.allow': 'always',
+    [`protocol.${new URL(url).protocol.slice(0, -1)}.allow`]: 'always',
     'http.curloptResolve': `${host}:${port}:${addresses.join(',')}`,
     'http.proxy': '',
     'http.followRedirects': 'false',
@@ -39,35 +50,29 @@ function dialling({ host, port, dialled }: ImportSource, caFile: string | null):
   return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
 
-export async function listRemote(git: ImportGit, source: ImportSource, caFile: string | null): Promise<RemoteRefs> {
-  const patterns = ['HEAD', 'refs/heads/*', 'refs/tags/*']
-  const listed = await git([
-    ...dialling(source, caFile),
-    'ls-remote',
-    '--quiet',
-    '--symref',
-    '--end-of-options',
-    source.url,
-    ...patterns,
-  ])
+export async function listRemote(talk: RemoteTalk): Promise<RemoteRefs> {
+  const asked = ['--end-of-options', talk.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
+  const listed = await talk.git([...dialling(talk), 'ls-remote', '--quiet', '--symref', ...asked])
   if (listed.cut) throw new HostError('too_large', 'the repository has too many branches and tags')
-  if (listed.code !== 0) throw remoteFailure(listed, source)
+  if (listed.code !== 0) throw remoteFailure(listed, talk)
   const lines = listed.stdout
     .toString('utf8')
     .split('\n')
     .map(line => line.split('\t'))
-  const named = lines
-    .map(([, name = '']) => name)
-    .filter(name => /^refs\/(?:heads|tags)\//.test(name) && !isPeeled(name))
-  const refs = [...new Set(named)].filter(isPushableRef)
-  const branches = refs.filter(isBranch).map(ref => ref.slice(branchPrefix.length))
+  const named = lines.flatMap(([sha = '', name = '']): [string, string][] =>
+    /^refs\/(?:heads|tags)\//.test(name) && !isPeeled(name) ? [[name, sha]] : [],
+  )
+  const refs = new Map(named.filter(([name, sha]) => isPushableRef(name) && isCommitId(sha)))
+  const branches = [...refs.keys()].filter(isBranch).map(ref => ref.slice(branchPrefix.length))
   const head = lines.find(([value, name]) => name === 'HEAD' && value?.startsWith(`ref: ${branchPrefix}`))?.[0]
   const wished = [head?.slice(`ref: ${branchPrefix}`.length), 'main', 'master', branches[0]]
-  const defaultBranch = wished.find(branch => branch !== undefined && branches.includes(branch))
-  if (defaultBranch === undefined) {
-    throw new HostError('invalid', 'the repository is empty: it has no branch to start from')
-  }
-  return { refs, leftBehind: named.length - refs.length, defaultBranch }
+  const defaultBranch = wished.find(branch => branch !== undefined && branches.includes(branch)) ?? null
+  return { refs, leftBehind: named.length - refs.size, defaultBranch }
+}
+
+export function requireBranch({ defaultBranch }: RemoteRefs): string {
+  if (defaultBranch !== null) return defaultBranch
+  throw new HostError('invalid', 'the repository is empty: it has no branch to start from')
 }
 
 const branchPrefix = 'refs/heads/'
@@ -84,15 +89,11 @@ function isPeeled(name: string): boolean {
 /** Git's "all of history". Whoever asks for a depth gets the smart protocol or none: the old one checks no object. */
 const wholeHistory = '--depth=2147483647'
 
-export async function fetchRemote(
-  git: ImportGit,
-  source: ImportSource,
-  caFile: string | null,
-  refs: readonly string[],
-): Promise<void> {
-  const fetched = await git(
+/** `wanted` are refspecs; one without a place of its own only brings its objects. */
+export async function fetchRemote(talk: RemoteTalk, wanted: readonly string[]): Promise<void> {
+  const fetched = await talk.git(
     [
-      ...dialling(source, caFile),
+      ...dialling(talk),
       'fetch',
       '--quiet',
       '--atomic',
@@ -103,17 +104,17 @@ export async function fetchRemote(
       wholeHistory,
       '--stdin',
       '--end-of-options',
-      source.url,
+      talk.source.url,
     ],
-    { input: refs.map(ref => `${ref}:${ref}\n`).join('') },
+    { input: wanted.map(refspec => `${refspec}\n`).join('') },
   )
-  if (fetched.code !== 0) throw remoteFailure(fetched, source)
+  if (fetched.code !== 0) throw remoteFailure(fetched, talk)
 }
 
-type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
+export type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
 
 /** What git says in English when a remote fails it (`LC_ALL=C`), the most telling first. */
-const refusals: readonly Refusal[] = [
+export const importRefusals: readonly Refusal[] = [
   [
     /fsck error|error: object [0-9a-f]+: (\w{1,40})/,
     (_host, detail) =>
@@ -157,7 +158,11 @@ const refusals: readonly Refusal[] = [
   ],
 ]
 
-function remoteFailure({ stderr }: GitResult, { host, url }: ImportSource): HostError {
+export function remoteFailure(
+  { stderr }: Pick<GitResult, 'stderr'>,
+  { source, refusals = importRefusals }: Pick<RemoteTalk, 'source' | 'refusals'>,
+): HostError {
+  const { host, url } = source
   const said = stderr.replaceAll(url, '')
   for (const [signs, error] of refusals) {
     const found = signs.exec(said)

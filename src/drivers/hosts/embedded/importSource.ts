@@ -34,6 +34,11 @@ export type ImportSource = ImportAddress & { readonly port: number; readonly dia
 const shape =
   /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?((?:\/(?:[\w.~+@=,:-]|%[2-6][0-9a-f]|%7[0-9a-e]|%[89a-f][0-9a-f])+)+)\/?$/i
 
+/** Whether the path of an address can name a repository. */
+export function isRepoPath(path: string): boolean {
+  return shape.test(`https://git.example.org${path}`)
+}
+
 const takes =
   'an import takes the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
   'a host by its name, no port, user, password or query'

@@ -8,7 +8,6 @@
  *
  * The caller holds `rootDir` alone: two processes on it would remove each other's locks.
  */
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
@@ -16,12 +15,13 @@ import type { HostStorage } from '#ports/hostStorage.ts'
 import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
 import { repositoryBundles } from './bundle.ts'
 import { gitChildren } from './children.ts'
-import { createGate } from './gate.ts'
+import { type Gate, gitGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
 import { importing } from './import.ts'
 import { type ImportDoor, publicInternet } from './importSource.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
+import { requireGit } from './requireGit.ts'
 import { type GitLimits, gitEnvironment } from './settings.ts'
 import { repositoryStorage } from './storage.ts'
 import { tidying } from './tidy.ts'
@@ -33,6 +33,8 @@ export type EmbeddedOptions = {
   readonly limits?: Partial<GitLimits>
   /** Tests lead imports to a server of their own; the service never does. */
   readonly importDoor?: ImportDoor
+  /** Where git children on behalf of callers take turns; shared with another host, they are counted together. */
+  readonly gate?: Gate
   /** Takes a line about what an operator may want to know, such as a child that failed. */
   readonly log?: (line: string) => void
 }
@@ -57,11 +59,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   const known = repositories(join(root, 'repos'), children)
   const tidier = tidying(log)
   const takeOver = importing({ rootDir: root, children, limits: gitLimits, door: importDoor, log })
-  const gate = createGate({
-    atOnceMax: gitLimits.gitProcessesMax,
-    waitMaxMs: gitLimits.gitWaitMaxS * 1_000,
-    waitingMax: gitLimits.gitWaitingMax,
-  })
+  const gate = options.gate ?? gitGate(gitLimits)
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
@@ -85,18 +83,6 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
 
 /** What a push carries besides its pack. */
 const framingMaxBytes = 1024 * 1024
-
-/** `cat-file --batch-command`, cruft packs and `safe.directory` from the environment. */
-const oldestGit = [2, 38] as const
-
-function requireGit(env: Readonly<Record<string, string>>): void {
-  const { stdout, error } = spawnSync('git', ['--version'], { env, encoding: 'utf8' })
-  if (error) throw new HostError('failed', `git ${oldestGit.join('.')} or newer must be installed: ${error.message}`)
-  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(stdout) ?? []
-  const newEnough = Number(major) > oldestGit[0] || (Number(major) === oldestGit[0] && Number(minor) >= oldestGit[1])
-  if (!newEnough)
-    throw new HostError('failed', `git ${oldestGit.join('.')} or newer is needed; this is ${stdout.trim()}`)
-}
 
 function prepare(root: string, gitLimits: GitLimits): void {
   rmSync(join(root, 'tmp'), { recursive: true, force: true })

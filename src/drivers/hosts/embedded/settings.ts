@@ -50,6 +50,16 @@ export function gitEnvironment(hooksDir: string, limits: GitLimits): Readonly<Re
   }
 }
 
+/** What gives a git child one more setting, which neither a list of processes nor a file shows. */
+export function oneMoreSetting(env: Readonly<Record<string, string>>, key: string, value: string) {
+  const count = Number(env['GIT_CONFIG_COUNT'])
+  return {
+    GIT_CONFIG_COUNT: String(count + 1),
+    [`GIT_CONFIG_KEY_${count}`]: key,
+    [`GIT_CONFIG_VALUE_${count}`]: value,
+  }
+}
+
 function gitSettings(hooksDir: string, limits: GitLimits): Readonly<Record<string, string>> {
   return {
     'safe.directory': '*',

@@ -18,6 +18,15 @@ export async function readTree(repo: Repository, name: string): Promise<{ sha: s
   return { sha, nodes: decodeTree(body) }
 }
 
+/** For drafts of commits, which read only trees that are there. */
+export function treeReader(repo: Repository) {
+  return async (sha: string) => {
+    const tree = await readTree(repo, sha)
+    if (!tree) throw new HostError('failed', `the tree ${sha} cannot be read`)
+    return tree.nodes
+  }
+}
+
 /** `null` when there is no commit with this id. */
 export async function readCommitObject(repo: Repository, sha: string): Promise<DecodedCommit | null> {
   const info = await repo.objects.info(sha)

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
-import { type GitService, gitServices, HostError, type Repo } from '#ports/hosts.ts'
+import type { EmbeddedHost, EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
+import { type GitService, gitServices, HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
 import { clientEnv, type EmbeddedSubject, embeddedSubject } from './subject.ts'
 
@@ -35,27 +35,8 @@ export async function gitServer(options: Partial<EmbeddedOptions> = {}): Promise
     template: { key: 'blank', files: [{ path: 'README.md', content: bytes('# Spec\n') }] },
     author,
   })
-  const server = createServer((request, response) => {
-    const address = new URL(request.url ?? '', 'http://localhost')
-    const named = address.searchParams.get('service') ?? address.pathname.split('/').at(-1)
-    const service = gitServices.find(known => known === named) as GitService
-    const protocol = [request.headers['git-protocol']].flat()[0]
-    const asked = { service, protocol, caller: 'a caller' }
-    const gone = new AbortController()
-    response.on('close', () => gone.abort(new Error('the client went away')))
-    const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request
-    const advertising = request.method === 'GET'
-    response.setHeader('content-type', `application/x-${service}-${advertising ? 'advertisement' : 'result'}`)
-    const answer = advertising
-      ? host.transport.advertise(repo, asked)
-      : host.transport.exchange(repo, asked, body, gone.signal)
-    pipeline(answer, response).catch((error: unknown) => {
-      subject.logged.push(String(error))
-      if (!response.headersSent)
-        response.statusCode = error instanceof HostError && error.kind === 'too_large' ? 413 : 500
-      response.end()
-    })
-  })
+  const { logged } = subject
+  const server = serveTransport(host, { repoAt: () => repo, onError: error => logged.push(String(error)) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const workDir = mkdtempSync(join(tmpdir(), 'speckeep-clones-'))
@@ -85,4 +66,34 @@ async function runGit(cwd: string, args: readonly string[], input: string | Uint
   const [code] = await once(child, 'close')
   const [stdout = '', stderr = ''] = out
   return { code, stdout: stdout.trim(), stderr }
+}
+
+export type Served = {
+  readonly repoAt: (path: string) => RepoRef | undefined
+  readonly onError?: (error: unknown) => void
+}
+
+/** The routes of git over HTTP, for whoever asks. */
+export function serveTransport({ transport }: EmbeddedHost, { repoAt, onError }: Served): Server {
+  return createServer((request, response) => {
+    const address = new URL(request.url ?? '', 'http://localhost')
+    const repo = repoAt(address.pathname)
+    if (!repo) return void response.writeHead(404).end()
+    const named = address.searchParams.get('service') ?? address.pathname.split('/').at(-1)
+    const service = gitServices.find(known => known === named) as GitService
+    const protocol = [request.headers['git-protocol']].flat()[0]
+    const asked = { service, protocol, caller: 'a caller' }
+    const gone = new AbortController()
+    response.on('close', () => gone.abort(new Error('the client went away')))
+    const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request
+    const advertising = request.method === 'GET'
+    response.setHeader('content-type', `application/x-${service}-${advertising ? 'advertisement' : 'result'}`)
+    const answer = advertising ? transport.advertise(repo, asked) : transport.exchange(repo, asked, body, gone.signal)
+    pipeline(answer, response).catch((error: unknown) => {
+      onError?.(error)
+      if (!response.headersSent)
+        response.statusCode = error instanceof HostError && error.kind === 'too_large' ? 413 : 500
+      response.end()
+    })
+  })
 }

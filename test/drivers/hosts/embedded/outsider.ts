@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import type { PushedFile } from '../../../contracts/codeHost.ts'
 
 /** The machine of somebody who uses git, without the host's settings. */
 export const clientEnv = {
@@ -20,4 +21,20 @@ export function git(dir: string, args: readonly string[], input?: Uint8Array | s
   const result = spawnSync('git', args, { env: { ...clientEnv, GIT_DIR: dir }, input, encoding: 'utf8' })
   assert.equal(result.status, 0, `git ${args.join(' ')}: ${result.stderr}`)
   return result.stdout.trim()
+}
+
+/** What a push of one commit to `main` does to a bare repository; gives the commit. */
+export function commitOnTop(dir: string, files: readonly PushedFile[]): string {
+  const commands = files.map(({ path, mode, content }) =>
+    mode === '160000'
+      ? `M ${mode} ${Buffer.from(content)} ${path}\n`
+      : Buffer.concat([
+          Buffer.from(`M ${mode} inline ${path}\ndata ${content.byteLength}\n`),
+          content,
+          Buffer.from('\n'),
+        ]),
+  )
+  const head = `commit refs/heads/main\ncommitter Somebody <s@example.org> 1772668800 +0000\ndata 4\nPush\nfrom refs/heads/main^0\n`
+  git(dir, ['fast-import', '--quiet'], Buffer.concat([head, ...commands].map(part => Buffer.from(part))))
+  return git(dir, ['rev-parse', 'refs/heads/main'])
 }

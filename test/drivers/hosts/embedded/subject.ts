@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { type EmbeddedHost, type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
-import { git } from './outsider.ts'
+import { commitOnTop, git } from './outsider.ts'
 import { commitFiles, type StrangerServer, strangerServer } from './strangerServer.ts'
 
 export { clientEnv, git } from './outsider.ts'
 
-export type EmbeddedSubject = HostSubject & {
-  readonly host: EmbeddedHost
-  readonly rootDir: string
-  readonly logged: string[]
-  readonly stranger: StrangerServer
-}
+export type EmbeddedSubject = HostSubject &
+  Required<Pick<HostSubject, 'occupy'>> & {
+    readonly host: EmbeddedHost
+    readonly rootDir: string
+    readonly logged: string[]
+    readonly stranger: StrangerServer
+  }
 
 export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSubject> {
   const rootDir = options.rootDir ?? mkdtempSync(join(tmpdir(), 'speckeep-host-'))
@@ -35,19 +36,7 @@ export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): P
       writeFileSync(join(dir, 'config'), '[speckeep]\n\tmarker = "a-stranger"\n')
     },
     async push(repo, files) {
-      const commands = files.map(({ path, mode, content }) =>
-        mode === '160000'
-          ? `M ${mode} ${Buffer.from(content)} ${path}\n`
-          : Buffer.concat([
-              Buffer.from(`M ${mode} inline ${path}\ndata ${content.byteLength}\n`),
-              content,
-              Buffer.from('\n'),
-            ]),
-      )
-      const head = `commit refs/heads/main\ncommitter Somebody <s@example.org> 1772668800 +0000\ndata 4\nPush\nfrom refs/heads/main^0\n`
-      const dir = dirOf(rootDir, repo.id)
-      git(dir, ['fast-import', '--quiet'], Buffer.concat([head, ...commands].map(part => Buffer.from(part))))
-      return git(dir, ['rev-parse', 'refs/heads/main'])
+      return commitOnTop(dirOf(rootDir, repo.id), files)
     },
     async tag(repo, name, commitSha, annotated) {
       git(dirOf(rootDir, repo.id), ['tag', ...(annotated ? ['-a', '-m', 'Released'] : []), name, commitSha])

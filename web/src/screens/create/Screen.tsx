@@ -1,21 +1,35 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { slugOf } from '#domain/slug.ts'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { newKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
+import { hostStatus } from '../../api/queries.ts'
 import { Choice } from '../../shell/Choice.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { OwnerChoice } from './OwnerChoice.tsx'
+import { RepositoryFields, type RepositoryValues } from './RepositoryFields.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
 type Start = 'template' | 'repository'
+type Wish = Schemas['ProjectRequest']
+
+function repositoryOf({ repoFullName, username, token }: RepositoryValues, takesToken: boolean): Partial<Wish> {
+  const name = username.trim()
+  const repoToken = { token: token.trim(), ...(name !== '' && { username: name }) }
+  return { repoFullName: repoFullName.trim(), ...(takesToken && repoToken.token !== '' && { repoToken }) }
+}
+
+/** `repoToken.username` is the field `username` here. */
+function ofForm({ field, message }: { readonly field: string; readonly message: string }) {
+  return { field: field.replace(/^repoToken\.?(?=.)/, '').replace(/^repoToken$/, 'token'), message }
+}
 
 export function Screen() {
   const search = useSearch({ from: '/inside/projects/new' })
@@ -27,31 +41,34 @@ export function Screen() {
   const [isBusy, setBusy] = useState(false)
   /** Of this wish: sent twice, by a double click or after a lost answer, it makes one project. */
   const key = useRef({ wish: '', key: '' })
+  /** Each repository has a token of its own, and none is made here. */
+  const takesToken = useQuery(hostStatus).data?.provider === 'git'
+  const isTaken = takesToken || start === 'repository'
   const form = useForm({
     initialValues: {
       name: '',
       description: '',
       repoFullName: '',
       owner: '',
+      username: '',
+      token: '',
       visibility: 'private' as Schemas['Project']['visibility'],
     },
     validate: {
       name: value => (value.trim() === '' ? 'A name, please.' : null),
       repoFullName: value =>
-        start === 'repository' && value.trim().length < 3
-          ? 'owner/name, or an address that begins with https://'
-          : null,
+        isTaken && value.trim().length < 3 ? 'owner/name, or an address that begins with https://' : null,
     },
   })
   const { name } = form.values
 
-  const send = async ({ description, repoFullName, owner, visibility, ...rest }: typeof form.values) => {
-    const body: Schemas['ProjectRequest'] = {
+  const send = async ({ description, owner, visibility, ...rest }: typeof form.values) => {
+    const body: Wish = {
       name: rest.name.trim(),
       visibility,
       ...(description.trim() !== '' && { description: description.trim() }),
-      ...(start === 'repository' ? { repoFullName: repoFullName.trim() } : templateId !== null && { templateId }),
-      ...(start === 'template' && owner !== '' && { owner }),
+      ...(isTaken ? repositoryOf(rest, takesToken) : templateId !== null && { templateId }),
+      ...(!isTaken && owner !== '' && { owner }),
     }
     const wish = JSON.stringify(body)
     if (key.current.wish !== wish) key.current = { wish, key: newKey() }
@@ -63,7 +80,9 @@ export function Screen() {
       void client.invalidateQueries({ queryKey: ['projects'] })
       await navigate({ to: '/projects/$id/creating', params: { id: String(project.id) } })
     } catch (error) {
-      const fields = isProblem(error) ? error.fields.filter(({ field }) => Object.hasOwn(form.values, field)) : []
+      const fields = isProblem(error)
+        ? error.fields.map(ofForm).filter(({ field }) => Object.hasOwn(form.values, field))
+        : []
       form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length === 0) setProblem(error)
       setBusy(false)
@@ -82,14 +101,18 @@ export function Screen() {
           autoFocus
           {...form.getInputProps('name')}
         />
-        <Choice
-          className="create-start"
-          label="Start from"
-          value={start}
-          onChange={setStart}
-          options={{ template: 'From a template', repository: 'From a repository' }}
-        />
-        {start === 'template' ? (
+        {!takesToken && (
+          <Choice
+            className="create-start"
+            label="Start from"
+            value={start}
+            onChange={setStart}
+            options={{ template: 'From a template', repository: 'From a repository' }}
+          />
+        )}
+        {isTaken ? (
+          <RepositoryFields form={form} takesToken={takesToken} />
+        ) : (
           <>
             <TemplateChoice value={templateId} onChange={setTemplateId} />
             <OwnerChoice
@@ -98,15 +121,6 @@ export function Screen() {
               onChange={owner => form.setFieldValue('owner', owner)}
             />
           </>
-        ) : (
-          <TextInput
-            mt="md"
-            label="Repository"
-            description="owner/name at the code host, or a public https address that is cloned once. It is taken over as it is."
-            placeholder="https://example.org/team/specification.git"
-            maxLength={200}
-            {...form.getInputProps('repoFullName')}
-          />
         )}
         <Textarea
           mt="lg"

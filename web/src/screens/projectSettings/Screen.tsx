@@ -1,19 +1,17 @@
-import { Button, Checkbox, Code, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { TextLink } from '../../shell/links.tsx'
-import { count } from '../../shell/money.ts'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectFrame.tsx'
 import { Section } from '../../shell/Section.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
-import { space } from '../../shell/space.ts'
 import { useDeletion, useUpdate } from './changes.ts'
 import { NameForm } from './NameForm.tsx'
+import { Repository } from './Repository.tsx'
 
 export function Screen() {
   const { data } = useQuery(projectQuery(useProjectId()))
@@ -28,24 +26,7 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
   return (
     <>
       <NameForm project={project} />
-      <Section title="Repository">
-        <Text size="sm" mb="xs">
-          Clone it with your email as the user and a{' '}
-          <TextLink to="/settings" hash="git">
-            git token
-          </TextLink>{' '}
-          as the password.
-        </Text>
-        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          git clone {project.cloneUrl}
-        </Code>
-        {project.storedBytes !== null && (
-          <Text size="sm" mt="xs" c="dimmed">
-            It takes {space(project.storedBytes)}
-            {project.filesCount !== null && ` and has ${count(project.filesCount)} files`}.
-          </Text>
-        )}
-      </Section>
+      <Repository project={project} />
       <Archive project={project} />
       <Deletion project={project} />
     </>

@@ -1,0 +1,36 @@
+/**
+ * 1,000 commits of 30 writers at once to one repository on a plain git server (`git http-backend`) on this machine, from
+ * one process of Speckeep and from two that compete. Every commit has to be in the history of the server, once. Shown
+ * besides: what one writer alone waits for a commit.
+ */
+
+import type { GitHost } from '#drivers/hosts/git/index.ts'
+import { openProject, starter, wish } from '../test/contracts/codeHost/project.ts'
+import { git } from '../test/drivers/hosts/embedded/outsider.ts'
+import { gitSubject } from '../test/drivers/hosts/git/subject.ts'
+import { writeAtOnce } from '../test/drivers/hosts/git/writers.ts'
+
+const subject = await gitSubject({ limits: { freshMs: 5_000 } })
+try {
+  await measure([subject.plain], 30, 1_000)
+  await measure([subject.plain, subject.another()], 30, 1_000)
+  await measure([subject.plain], 1, 20)
+} finally {
+  await subject.close()
+}
+
+async function measure(hosts: readonly GitHost[], writers: number, commits: number): Promise<void> {
+  const { access, repo } = await openProject(subject, wish(subject, starter))
+  subject.backend.requests.length = 0
+  const begun = performance.now()
+  const made = await writeAtOnce({ hosts, access, repo, writers, commits })
+  const tookS = (performance.now() - begun) / 1_000
+  const history = git(subject.dirOf(repo), ['rev-list', '--first-parent', 'main']).split('\n')
+  const landed = made.filter(sha => history.includes(sha)).length
+  const pushes = subject.backend.requests.filter(line => line.startsWith('POST') && line.endsWith('git-receive-pack'))
+  console.log(
+    `${hosts.length} process(es), ${writers} writer(s): ${landed} of ${commits} commits in the history, once each, ` +
+      `${tookS.toFixed(1)} s, ${pushes.length} pushes`,
+  )
+  if (landed !== commits || history.length !== commits + 1) process.exitCode = 1
+}

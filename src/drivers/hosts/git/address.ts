@@ -1,0 +1,43 @@
+import { limits } from '#domain/limits.ts'
+import { HostError } from '#ports/hosts.ts'
+import {
+  type ImportAddress,
+  type ImportDoor,
+  isRepoPath,
+  parseSource,
+  publicInternet,
+} from '../embedded/importSource.ts'
+
+/**
+ * Where repositories may be: anywhere on the public internet, or below the one address that the administrator named,
+ * which may be on a private network.
+ */
+export type AddressPolicy = ImportDoor & { readonly base: URL | null }
+
+export function policyFor(baseUrl: string | null): AddressPolicy {
+  if (baseUrl === null) return { ...publicInternet, base: null }
+  const base = new URL(baseUrl)
+  const port = Number(base.port) || (base.protocol === 'http:' ? 80 : 443)
+  return { ...publicInternet, port, isPublic: () => true, base }
+}
+
+/** Reads the address of a repository; what it does not understand to the letter it refuses, before anything is dialled. */
+export function parseAddress(source: string, policy: AddressPolicy): ImportAddress {
+  return policy.base === null ? parseSource(source, policy.port) : parseBelow(source, policy.base)
+}
+
+function parseBelow(source: string, base: URL): ImportAddress {
+  const url = source.length <= limits.repoFullNameMaxChars ? URL.parse(source) : null
+  const folder = base.href.replace(/\/*$/, '/')
+  const isExact = url !== null && url.href === source && url.href.startsWith(folder) && url.href.length > folder.length
+  if (!isExact || !isRepoPath(source.slice(base.origin.length))) {
+    throw new HostError('invalid', `this service takes repositories below ${folder}, such as ${folder}team/spec.git`)
+  }
+  return { url: url.href.replace(/\/$/, ''), host: url.hostname }
+}
+
+/** What people know the repository as: `git.example.org/team/spec`. */
+export function labelOf({ url }: ImportAddress): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${decodeURI(pathname)}`.replace(/\.git$/, '').slice(0, limits.repoFullNameMaxChars)
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CommitRequest, HostError } from '#ports/hosts.ts'
+import { moveRef } from '../embedded/refs.ts'
+import { contains } from './branches.ts'
+import type { Opened } from './opened.ts'
+import { push } from './push.ts'
+import { isAllNew, type Result, type Stack, stackCommits } from './stack.ts'
+
+/** Only what others push, or bad weather, makes another round. */
+const roundsMax = 60
+const weatherRoundsMax = 3
+const pauseMs = 250
+
+/**
+ * Lands the commits of several requests with one push:
+ *
+ *   commits on the mirror's head ──▶ push, if the server is there too ──▶ the mirror moves
+ *        ▲                                │ anything else
+ *        └──────────── look ◀─────────────┘
+ *                       │ ours is on the server: the answer was lost, not the commit
+ *                       ▼
+ *                     landed
+ *
+ * Each commit follows from its request and its parent alone, so a push that is repeated pushes the same commits.
+ */
+export async function landCommits(
+  mirror: Opened,
+  branch: string,
+  requests: readonly CommitRequest[],
+): Promise<readonly Result[]> {
+  const { repo, looks, access } = mirror
+  const ref = `refs/heads/${branch}`
+  let wasLooked = false
+  let weather = 0
+  await looks.fresh(access)
+  for (let round = 0; round < roundsMax; round++) {
+    const stack = await stackCommits(repo, ref, requests)
+    if (!wasLooked && (stack === null || !isAllNew(stack))) {
+      // What is answered without a push is answered from what the server shows now.
+      await looks.now(access)
+      wasLooked = true
+      continue
+    }
+    if (stack === null) throw new HostError('invalid', `the repository has no branch ${branch}`)
+    const refused = stack.tip === stack.base ? null : await pushStack(mirror, ref, stack)
+    if (refused === null) return stack.results
+    await looks.now(access).catch(orUncertain)
+    wasLooked = true
+    if (await contains(repo, ref, stack.tip)) return stack.results
+    if ((await repo.objects.info(ref))?.sha !== stack.base) continue
+    if (!isPassing(refused)) return await oneByOne(mirror, branch, requests, refused)
+    weather++
+    if (weather === weatherRoundsMax) throw refused
+    await sleep(pauseMs * 2 ** weather)
+  }
+  throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+}
+
+/** The push may have come through, and only its answer not. A repeated request sees its own file then. */
+function orUncertain(error: unknown): never {
+  if (!(error instanceof HostError) || !isPassing(error)) throw error
+  const said = `${error.message.replace(/\.$/, '')}. Whether the change arrived is not known: look at the file before you repeat it`
+  throw new HostError(error.kind, said, { cause: error, retryAfterS: error.retryAfterS ?? 30 })
+}
+
+/** `null` when the server took it. */
+async function pushStack({ repo, send }: Opened, ref: string, { base, tip }: Stack): Promise<HostError | null> {
+  try {
+    await send(talk => push(talk, { ref, base, tip }))
+  } catch (error) {
+    if (error instanceof HostError) return error
+    throw error
+  }
+  // A look that came first has the branch there already, or further on.
+  await repo.writing.runExclusive(() => moveRef(repo, { ref, to: tip, expected: base }))
+  return null
+}
+
+/** A rule of the server is broken by one commit, and the others do not wait for its author. */
+async function oneByOne(mirror: Opened, branch: string, requests: readonly CommitRequest[], refused: HostError) {
+  if (requests.length === 1) return [{ error: refused }]
+  const results: Result[] = []
+  for (const request of requests) {
+    const landed = await landCommits(mirror, branch, [request]).catch(error => [{ error }])
+    results.push(...landed)
+  }
+  return results
+}
+
+function isPassing({ kind }: HostError): boolean {
+  return kind === 'busy' || kind === 'failed'
+}

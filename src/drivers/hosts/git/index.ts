@@ -1,0 +1,79 @@
+/**
+ * Any git server over HTTPS as a code host: nothing is asked of it but git. What people see is read from a mirror, a
+ * bare repository that follows the one elsewhere; what they write is committed on the mirror's head and pushed, if the
+ * server is where the mirror is. The server is the truth: a mirror that is lost is fetched again.
+ *
+ *   rootDir/repos/ab/abc….git   a mirror, named by the hash of the repository's id
+ *   rootDir/tmp                 mirrors in the making; emptied at start
+ *
+ * The caller holds `rootDir` alone, while any number of processes may work on the same server.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { limits } from '#domain/limits.ts'
+import type { ProjectHost, TakenRepos } from '#ports/hosts.ts'
+import { gitChildren } from '../embedded/children.ts'
+import { type Gate, gitGate } from '../embedded/gate.ts'
+import { repositories } from '../embedded/repository.ts'
+import { requireGit } from '../embedded/requireGit.ts'
+import { gitEnvironment } from '../embedded/settings.ts'
+import { tidying } from '../embedded/tidy.ts'
+import type { ProposalKeeper } from '../remote.ts'
+import { type AddressPolicy, parseAddress, policyFor } from './address.ts'
+import { type MirrorLimits, mirrorLimits } from './limits.ts'
+import { mirrors } from './mirrors.ts'
+import { remoteOver } from './remote.ts'
+import { gitRepos } from './repos.ts'
+
+export type GitHostOptions = {
+  readonly rootDir: string
+  /** `null`: repositories may be anywhere on the public internet. Otherwise they are below this address, wherever that is. */
+  readonly baseUrl: string | null
+  /** Proposals are kept by Speckeep itself, never pushed. */
+  readonly proposals: ProposalKeeper
+  /** Of those in `domain/limits.ts` and `limits.ts` what is set otherwise. */
+  readonly limits?: Partial<MirrorLimits>
+  /** Where git children take turns; shared with the built-in host, they are counted together. */
+  readonly gate?: Gate
+  /** Tests lead to servers of their own. */
+  readonly policy?: AddressPolicy
+  /** Takes a line about what an operator may want to know, such as a server that cannot be reached. */
+  readonly log?: (line: string) => void
+}
+
+export type GitHost = ProjectHost & {
+  readonly repos: TakenRepos
+  /** Ends every git child. Calls that are under way fail. */
+  close(): Promise<void>
+}
+
+export function gitHost(options: GitHostOptions): GitHost {
+  const { log = () => {}, policy = policyFor(options.baseUrl), proposals } = options
+  const hostLimits: MirrorLimits = { ...limits, ...mirrorLimits, ...options.limits }
+  const root = resolve(options.rootDir)
+  // Nothing that happens in a mirror runs a hook.
+  const env = gitEnvironment('/dev/null', hostLimits)
+  requireGit(env)
+  rmSync(join(root, 'tmp'), { recursive: true, force: true })
+  for (const folder of ['repos', 'tmp']) mkdirSync(join(root, folder), { recursive: true, mode: 0o700 })
+  const children = gitChildren(root, env)
+  const remote = remoteOver({ children, env, policy, gate: options.gate ?? gitGate(hostLimits) })
+  const known = repositories(join(root, 'repos'), children)
+  const kept = mirrors({
+    rootDir: root,
+    repositories: known,
+    tidying: tidying(log),
+    children,
+    remote,
+    limits: hostLimits,
+    policy,
+    log,
+  })
+  return {
+    id: 'git',
+    label: 'the git server',
+    repos: gitRepos({ mirrors: kept, policy, proposals }),
+    repoTokens: { readAddress: source => parseAddress(source, policy).url },
+    close: () => children.close(),
+  }
+}

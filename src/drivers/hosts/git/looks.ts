@@ -1,0 +1,83 @@
+import { type HostAccess, HostError } from '#ports/hosts.ts'
+
+export type Looks = {
+  /** What the server showed a moment ago is enough; where it cannot be reached, what it showed last. */
+  fresh(access: HostAccess): Promise<void>
+  /** What the server shows from now on, or why that cannot be known. */
+  now(access: HostAccess): Promise<void>
+}
+
+type LookOptions = {
+  readonly freshMs: number
+  readonly refusedMs: number
+  look(access: HostAccess): Promise<void>
+  /** Whether there is anything to show while the server cannot be reached. */
+  hasContent(): Promise<boolean>
+  onUnreachable(error: HostError): void
+}
+
+/** One look at a time: whoever needs a newer one than that under way shares the next. */
+export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }: LookOptions): Looks {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  let triedAt = Number.NEGATIVE_INFINITY
+  let isUsable = false
+  let refused: { readonly key: string; readonly error: HostError; readonly at: number } | null = null
+
+  async function start(access: HostAccess): Promise<void> {
+    const key = keyOf(access)
+    try {
+      await look(access)
+      isUsable = true
+      refused = null
+    } catch (error) {
+      if (error instanceof HostError && !isPassing(error)) refused = { key, error, at: Date.now() }
+      throw error
+    } finally {
+      triedAt = Date.now()
+      running = null
+    }
+  }
+
+  function begin(access: HostAccess): Promise<void> {
+    running ??= start(access)
+    return running
+  }
+
+  function requireWelcome(access: HostAccess): void {
+    if (refused?.key === keyOf(access) && Date.now() - refused.at < refusedMs) throw refused.error
+  }
+
+  return {
+    async fresh(access) {
+      requireWelcome(access)
+      if (isUsable && refused === null && Date.now() - triedAt < freshMs) return
+      try {
+        await begin(access)
+      } catch (error) {
+        if (!(error instanceof HostError && isPassing(error) && (await hasContent()))) throw error
+        isUsable = true
+        onUnreachable(error)
+      }
+    },
+    async now(access) {
+      requireWelcome(access)
+      if (running === null) return await begin(access)
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = null
+          return begin(access)
+        })
+      await next
+    },
+  }
+}
+
+function keyOf(access: HostAccess): string {
+  return access === null ? '' : `${access.username ?? ''}:${access.token}`
+}
+
+function isPassing({ kind }: HostError): boolean {
+  return kind === 'busy' || kind === 'failed'
+}

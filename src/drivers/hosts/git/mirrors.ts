@@ -1,0 +1,123 @@
+import type { CommitOutcome, CommitRequest, HostAccess, RepoRef } from '#ports/hosts.ts'
+import { HostError } from '#ports/hosts.ts'
+import { listRemote, requireBranch } from '../embedded/importRemote.ts'
+import type { ImportAddress } from '../embedded/importSource.ts'
+import { makeOnce, pointHead, syncLayout, writeLayout } from '../embedded/place.ts'
+import { headCommit } from '../embedded/refs.ts'
+import { idOf, type Repositories, type Repository } from '../embedded/repository.ts'
+import type { Tidying } from '../embedded/tidy.ts'
+import { type AddressPolicy, parseAddress } from './address.ts'
+import { batches } from './batches.ts'
+import { landCommits } from './commit.ts'
+import { follow } from './follow.ts'
+import { type Looks, looksAt } from './looks.ts'
+import type { Opened } from './opened.ts'
+import type { Fetching } from './quarantine.ts'
+import { takeoverRefusals, workingRefusals } from './refusals.ts'
+
+export type Mirrors = {
+  /** Makes the mirror where there is none: it holds nothing that the server does not have. */
+  open(access: HostAccess, ref: RepoRef): Promise<Opened>
+  commit(access: HostAccess, ref: RepoRef, request: CommitRequest): Promise<CommitOutcome>
+}
+
+export type MirrorOptions = Fetching & {
+  readonly rootDir: string
+  readonly repositories: Repositories
+  readonly tidying: Tidying
+  readonly policy: AddressPolicy
+  readonly log: (line: string) => void
+}
+
+/** What this process knows of one repository. */
+type State = { readonly looks: Looks; readonly lines: Map<string, Line> }
+type Line = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
+
+/** Follows from the repository's id alone, so that one that was lost is made again in its place. */
+function markerOf({ id }: Pick<RepoRef, 'id'>): string {
+  return `mirror:${id}`
+}
+
+export function mirrors(options: MirrorOptions): Mirrors {
+  const { rootDir, repositories, policy, remote, limits, log } = options
+  const states = new Map<number, State>()
+  const making = new Map<number, Promise<void>>()
+
+  async function find(access: HostAccess, ref: RepoRef, address: ImportAddress): Promise<Repository> {
+    const id = idOf(markerOf(ref))
+    try {
+      const repo = await repositories.open({ id })
+      await repo.requirePresent()
+      return repo
+    } catch (error) {
+      if (!(error instanceof HostError) || error.kind !== 'gone') throw error
+    }
+    const started = making.get(id) ?? make(access, ref, address).finally(() => making.delete(id))
+    making.set(id, started)
+    await started
+    return await repositories.open({ id })
+  }
+
+  /** Without objects yet: the first look brings them. */
+  function make(access: HostAccess, ref: RepoRef, address: ImportAddress): Promise<void> {
+    const marker = markerOf(ref)
+    return makeOnce(rootDir, marker, async dir => {
+      await writeLayout(dir, marker, 'main')
+      const from = { dir, address, access, refusals: takeoverRefusals }
+      const listed = await remote(from, { maxS: limits.listMaxS }, listRemote)
+      const { leftBehind } = listed
+      if (leftBehind > 0)
+        log(`${address.host}: ${leftBehind} branches and tags whose names are not taken are not shown`)
+      await pointHead(dir, requireBranch(listed))
+      await syncLayout(dir)
+    })
+  }
+
+  function stateOf(id: number, repo: Repository, address: ImportAddress): State {
+    const known = states.get(id)
+    if (known) return known
+    const looks = looksAt({
+      freshMs: limits.freshMs,
+      refusedMs: limits.refusedMs,
+      async look(access) {
+        await follow(options, repo, { dir: repo.dir, address, access, refusals: workingRefusals })
+        void options.tidying.consider(repo)
+      },
+      hasContent: async () => (await headCommit(repo)) !== null,
+      onUnreachable: error => log(`${address.host} is shown as it was: ${error.message}`),
+    })
+    const state = { looks, lines: new Map() }
+    states.set(id, state)
+    return state
+  }
+
+  async function open(access: HostAccess, ref: RepoRef): Promise<Opened> {
+    if (!ref.cloneUrl) throw new HostError('gone', `the repository ${ref.id} has no address`)
+    const address = parseAddress(ref.cloneUrl, policy)
+    const repo = await find(access, ref, address)
+    const { looks } = stateOf(ref.id, repo, address)
+    const to = { dir: repo.dir, address, access, refusals: workingRefusals }
+    return { repo, looks, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
+  }
+
+  /** The newest access lands what waits: a token that was replaced meanwhile is no longer good. */
+  function lineOf(lines: Map<string, Line>, access: HostAccess, ref: RepoRef, branch: string): Line {
+    const known = lines.get(branch)
+    if (known) return Object.assign(known, { access })
+    const line: Line = {
+      access,
+      join: batches({ ...limits, land: async requests => landCommits(await open(line.access, ref), branch, requests) }),
+    }
+    lines.set(branch, line)
+    return line
+  }
+
+  return {
+    open,
+    async commit(access, ref, request) {
+      await open(access, ref)
+      const lines = states.get(ref.id)?.lines ?? new Map<string, Line>()
+      return await lineOf(lines, access, ref, request.branch).join(request)
+    },
+  }
+}

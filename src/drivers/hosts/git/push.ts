@@ -1,0 +1,56 @@
+import { HostError } from '#ports/hosts.ts'
+import { dialling, type RemoteTalk, remoteFailure } from '../embedded/importRemote.ts'
+
+export type Push = { readonly ref: string; readonly base: string; readonly tip: string }
+
+/**
+ * Moves one branch of the server from `base` to `tip`, if it still is at `base`: the server compares, whoever else
+ * pushes. Throws what the server said otherwise; whether it took the push all the same only a look tells.
+ */
+export async function push(talk: RemoteTalk, { ref, base, tip }: Push, isTrial = false): Promise<void> {
+  const pushed = await talk.git([
+    ...dialling(talk),
+    'push',
+    '--porcelain',
+    '--no-verify',
+    '--no-recurse-submodules',
+    '--no-follow-tags',
+    ...(isTrial ? ['--dry-run'] : []),
+    `--force-with-lease=${ref}:${base}`,
+    '--end-of-options',
+    talk.source.url,
+    `${tip}:${ref}`,
+  ])
+  if (pushed.code === 0) return
+  const said = refusedLine.exec(pushed.stdout.toString('utf8'))?.groups
+  if (said === undefined) throw remoteFailure(pushed, talk)
+  const { how = '', why = '' } = said
+  throw isRace(how, why) ? raceLost(talk) : refusedBy(talk, why, pushed.stderr)
+}
+
+const refusedLine = /^!\t[^\t]*\t\[(?<how>rejected|remote rejected|remote failure|no match)\](?: \((?<why>.*)\))?$/m
+
+/** The words of git's own `receive-pack`, and of the servers that are written after it. */
+const raceSigns =
+  /stale info|fetch first|non-fast-forward|failed to update ref|incorrect old value|(?:cannot|unable to|failed to) lock|reference already/i
+
+function isRace(how: string, why: string): boolean {
+  return how !== 'remote rejected' || raceSigns.test(why)
+}
+
+function raceLost({ source }: RemoteTalk): HostError {
+  return new HostError('busy', `${source.host} has a newer version of the branch`, { retryAfterS: 1 })
+}
+
+const reasonMaxChars = 300
+
+/** What a rule of the server says is for people: the name of the rule, and the first lines it wrote. */
+function refusedBy({ source }: RemoteTalk, why: string, stderr: string): HostError {
+  const lines = [...stderr.matchAll(/^remote: (.*)$/gm)].map(([, line = '']) => line.trim()).filter(Boolean)
+  const reason = [why, ...lines]
+    .join(' ')
+    .replace(/\p{C}+/gu, ' ')
+    .slice(0, reasonMaxChars)
+    .trim()
+  return new HostError('protected', `${source.host} did not take the change: ${reason || 'it does not say why'}`)
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Children } from '../embedded/children.ts'
+import { importBounds } from '../embedded/importBounds.ts'
+import { checkObjectSizes } from '../embedded/importChecks.ts'
+import { fetchRemote } from '../embedded/importRemote.ts'
+import { syncFolder } from '../embedded/loose.ts'
+import type { Repository } from '../embedded/repository.ts'
+import type { MirrorLimits } from './limits.ts'
+import type { Destination, Remote } from './remote.ts'
+
+export type Fetching = { readonly children: Children; readonly remote: Remote; readonly limits: MirrorLimits }
+
+/**
+ * Brings what refs lead to. It arrives beside the objects of the repository, and joins them only when it was checked as
+ * an import is, within the size that the whole repository may have. What a killed process left is removed at the next
+ * opening (`leftovers.ts`).
+ */
+export async function fetchObjects(
+  { children, remote, limits }: Fetching,
+  repo: Repository,
+  from: Destination,
+  refs: readonly string[],
+): Promise<void> {
+  const objects = join(repo.dir, 'objects')
+  const quarantine = join(objects, `incoming-${randomUUID()}`)
+  const packs = join(quarantine, 'pack')
+  await repo.holdingLock(async () => {
+    using bounds = importBounds([packs, join(objects, 'pack')], limits)
+    const { signal } = bounds
+    try {
+      await mkdir(packs, { recursive: true })
+      const env = { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects }
+      await remote(from, { maxS: limits.importMaxS, signal, env }, talk => fetchRemote(talk, refs))
+      await bounds.checkSize()
+      const onlyThese = { GIT_DIR: repo.dir, GIT_OBJECT_DIRECTORY: quarantine }
+      await checkObjectSizes(children, onlyThese, limits.pushObjectMaxBytes, signal)
+      await moveIn(packs, join(objects, 'pack'))
+    } finally {
+      await rm(quarantine, { recursive: true, force: true })
+    }
+  })
+}
+
+/** A pack counts from the moment its index is there. */
+async function moveIn(from: string, to: string): Promise<void> {
+  const names = (await readdir(from)).filter(name => /\.(?:pack|rev|idx)$/.test(name))
+  const indexLast = names.toSorted((a, b) => Number(a.endsWith('.idx')) - Number(b.endsWith('.idx')))
+  for (const name of indexLast) await rename(join(from, name), join(to, name))
+  await syncFolder(to)
+}

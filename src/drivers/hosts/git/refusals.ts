@@ -1,0 +1,37 @@
+import { HostError } from '#ports/hosts.ts'
+import { importRefusals, type Refusal } from '../embedded/importRemote.ts'
+
+/** What a server's refusals mean where a token was shown to it. */
+export const takeoverRefusals: readonly Refusal[] = [
+  [
+    /returned error: 401|could not read (?:Username|Password)|Authentication failed/,
+    host =>
+      new HostError(
+        'access_expired',
+        `${host} does not take the user name and token of this project. Give it others in its settings.`,
+      ),
+  ],
+  [
+    /returned error: 403/,
+    host =>
+      new HostError(
+        'access_refused',
+        `${host} does not let this token do that. It needs the right to read and write the repository.`,
+      ),
+  ],
+  [
+    /returned error: (?:404|410)|repository '.*' not found/,
+    host => new HostError('gone', `${host} has no such repository, or does not show it to this token`),
+  ],
+  [/returned error: 429/, host => new HostError('busy', `${host} takes no more requests for now`, { retryAfterS: 60 })],
+  ...importRefusals,
+]
+
+/** A repository that was there before has not turned into a page: something else answers for the server. */
+export const workingRefusals: readonly Refusal[] = [
+  [
+    /not valid: is this a git repository/,
+    host => new HostError('failed', `${host} answers with something that is not git. Try again shortly.`),
+  ],
+  ...takeoverRefusals,
+]

@@ -1,0 +1,71 @@
+import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { Children } from '../embedded/children.ts'
+import type { Gate } from '../embedded/gate.ts'
+import { runGit } from '../embedded/git.ts'
+import type { Refusal, RemoteTalk } from '../embedded/importRemote.ts'
+import { type ImportAddress, type ImportDoor, locate } from '../embedded/importSource.ts'
+import { oneMoreSetting } from '../embedded/settings.ts'
+
+/** One repository elsewhere, with what opens it, and the folder that git works in. */
+export type Destination = {
+  readonly dir: string
+  readonly address: ImportAddress
+  readonly access: HostAccess
+  readonly refusals: readonly Refusal[]
+}
+
+export type Within = {
+  readonly maxS: number
+  readonly signal?: AbortSignal
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/**
+ * Git at work on a server: at an address that was looked at, in its turn, in bounded time, with the token in the
+ * environment of the child and nowhere else.
+ */
+export type Remote = <T>(to: Destination, within: Within, work: (talk: RemoteTalk) => Promise<T>) => Promise<T>
+
+export type RemoteOptions = {
+  readonly children: Children
+  /** Of every child, for the settings in it. */
+  readonly env: Readonly<Record<string, string>>
+  readonly policy: ImportDoor
+  readonly gate: Gate
+}
+
+export function remoteOver({ children, env, policy, gate }: RemoteOptions): Remote {
+  return async ({ dir, address, access, refusals }, within, work) => {
+    const late = new AbortController()
+    const said = `${address.host} did not answer within ${within.maxS} seconds`
+    const timer = setTimeout(() => late.abort(new HostError('busy', said, { retryAfterS: 30 })), within.maxS * 1_000)
+    const signal = within.signal ? AbortSignal.any([late.signal, within.signal]) : late.signal
+    const childEnv = { ...within.env, ...credentials(env, access) }
+    try {
+      const source = await locate(address, policy)
+      const release = await gate.enter(dir, signal)
+      try {
+        const timeoutMs = within.maxS * 1_000
+        return await work({
+          git: (args, given = {}) => runGit(children, dir, args, { ...given, env: childEnv, signal, timeoutMs }),
+          source,
+          caFile: policy.caFile,
+          refusals,
+        })
+      } finally {
+        release()
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** For servers that take any user name with a token. */
+const anyUsername = 'git'
+
+function credentials(env: Readonly<Record<string, string>>, access: HostAccess): Readonly<Record<string, string>> {
+  if (access === null) return {}
+  const pair = Buffer.from(`${access.username ?? anyUsername}:${access.token}`).toString('base64')
+  return oneMoreSetting(env, 'http.extraHeader', `Authorization: Basic ${pair}`)
+}

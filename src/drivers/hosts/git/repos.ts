@@ -1,0 +1,91 @@
+import { isCommitId } from '#domain/refs.ts'
+import {
+  type HostAccess,
+  HostError,
+  type Repo,
+  type RepoRef,
+  type RepoTakeover,
+  type TakenRepos,
+} from '#ports/hosts.ts'
+import { listCommits, showCommit } from '../embedded/history.ts'
+import { listRefs } from '../embedded/namedRefs.ts'
+import { headBranch } from '../embedded/place.ts'
+import { headCommit, resolveCommit } from '../embedded/refs.ts'
+import { idOf, type Repository } from '../embedded/repository.ts'
+import { listTree, readBlobUpTo, readFileAt } from '../embedded/tree.ts'
+import type { ProposalKeeper } from '../remote.ts'
+import { checkCommit, checkMarker } from '../requests.ts'
+import { type AddressPolicy, labelOf, parseAddress } from './address.ts'
+import type { Mirrors } from './mirrors.ts'
+import { push } from './push.ts'
+
+export type GitRepos = {
+  readonly mirrors: Mirrors
+  readonly policy: AddressPolicy
+  readonly proposals: ProposalKeeper
+}
+
+/** The calls of the port: what a commit id names is read as it is here, all else after a look at the server. */
+export function gitRepos({ mirrors, policy, proposals }: GitRepos): TakenRepos {
+  async function latest<T>(access: HostAccess, ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
+    const { repo, looks } = await mirrors.open(access, ref)
+    await looks.fresh(access)
+    return await work(repo)
+  }
+
+  /** What is named by its id never changes: a look is needed only where it is not here. */
+  async function named<T>(access: HostAccess, ref: RepoRef, id: string, work: (repo: Repository) => Promise<T | null>) {
+    const { repo } = await mirrors.open(access, ref)
+    const found = isCommitId(id) ? await work(repo) : null
+    return found ?? (await latest(access, ref, work))
+  }
+
+  async function takeOver(access: HostAccess, { marker, source }: RepoTakeover): Promise<Repo> {
+    checkMarker(marker)
+    const address = parseAddress(source, policy)
+    const taken = { id: idOf(marker), fullName: labelOf(address), cloneUrl: address.url, webUrl: null }
+    const { repo, looks, send } = await mirrors.open(access, taken)
+    await looks.now(access)
+    const defaultBranch = await headBranch(repo.dir)
+    const head = await headCommit(repo)
+    if (head === null) throw new HostError('failed', `${address.host} does not show the branch ${defaultBranch}`)
+    // The right to write shows before anybody relies on it.
+    await send(talk => push(talk, { ref: `refs/heads/${defaultBranch}`, base: head, tip: head }, true))
+    return { ...taken, defaultBranch }
+  }
+
+  return orHostError({
+    takeOver,
+    contentReady: (access, ref) => latest(access, ref, headCommit),
+    resolve: (access, ref, name) => named(access, ref, name, repo => resolveCommit(repo, name)),
+    listRefs: (access, ref) => latest(access, ref, listRefs),
+    tree: (access, ref, at) => named(access, ref, at.ref, repo => listTree(repo, at)),
+    readFile: (access, ref, at) => named(access, ref, at.ref, repo => readFileAt(repo, at)),
+    readBlob: (access, ref, sha, maxBytes) =>
+      named(access, ref, sha, async repo => (isCommitId(sha) ? await readBlobUpTo(repo, sha, maxBytes) : null)),
+    async commit(access, ref, request) {
+      checkCommit(request)
+      return await mirrors.commit(access, ref, request)
+    },
+    listCommits: (access, ref, query) => named(access, ref, query.ref, repo => listCommits(repo, query)),
+    readCommit: (access, ref, sha) => named(access, ref, sha, repo => showCommit(repo, sha)),
+    ...proposals,
+  })
+}
+
+/** A full disk and the like, told without the machine's paths. */
+function orHostError(repos: TakenRepos): TakenRepos {
+  const told = Object.entries(repos).map(([name, call]) => [
+    name,
+    async (...given: unknown[]) => {
+      try {
+        return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
+      } catch (cause) {
+        if (cause instanceof HostError) throw cause
+        const { code = 'unexpected' } = cause as NodeJS.ErrnoException
+        throw new HostError('failed', `the repository could not be worked on here (${code})`, { cause })
+      }
+    },
+  ])
+  return Object.fromEntries(told) as TakenRepos
+}

@@ -1,0 +1,59 @@
+import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
+import { draftChanges } from '../draft.ts'
+import { writeLoose } from '../embedded/loose.ts'
+import type { Repository } from '../embedded/repository.ts'
+import { readCommitObject, treeReader } from '../embedded/shapes.ts'
+import { commitObject, decodeCommit } from '../gitObjects.ts'
+
+/** What becomes of each request of a batch, if the server takes `tip` in the place of `base`. */
+export type Stack = {
+  readonly base: string
+  readonly tip: string
+  readonly results: readonly Result[]
+}
+
+export type Result = { readonly outcome: CommitOutcome } | { readonly error: HostError }
+
+/** `null` when the repository has no such branch. */
+export async function stackCommits(
+  repo: Repository,
+  ref: string,
+  requests: readonly CommitRequest[],
+): Promise<Stack | null> {
+  const base = (await repo.objects.info(ref))?.sha
+  if (base === undefined) return null
+  const results: Result[] = []
+  let tip = base
+  for (const request of requests) {
+    const result = await stacked(repo, tip, request)
+    if ('outcome' in result && result.outcome.outcome === 'committed') tip = result.outcome.commit.sha
+    results.push(result)
+  }
+  return { base, tip, results }
+}
+
+/** Whether every request became a commit, so that the push itself tells whether the branch was seen as it is. */
+export function isAllNew({ base, results }: Stack): boolean {
+  const ids = results.map(result =>
+    'outcome' in result && result.outcome.outcome === 'committed' ? result.outcome.commit.sha : base,
+  )
+  return !ids.includes(base) && new Set(ids).size === ids.length
+}
+
+async function stacked(repo: Repository, tip: string, request: CommitRequest): Promise<Result> {
+  const head = await readCommitObject(repo, tip)
+  if (!head) throw new HostError('failed', `the commit ${tip} cannot be read`)
+  try {
+    const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
+    if (draft.stale) return { outcome: { outcome: 'stale', headSha: tip, paths: draft.stale } }
+    const { tree, files, objects } = draft
+    if (tree === head.tree) return { outcome: { outcome: 'committed', commit: head.record, files } }
+    const made = commitObject({ tree, parents: [tip], message: request.message, author: request.author })
+    await writeLoose(repo.dir, [...objects, made])
+    const { record: commit } = decodeCommit(made.sha, Buffer.from(made.body))
+    return { outcome: { outcome: 'committed', commit, files } }
+  } catch (error) {
+    if (error instanceof HostError) return { error }
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import { type RepoToken, sealRepoToken } from '../hosts/repoTokens.ts'
+import { ownProject } from './ownProject.ts'
+
+/** Gives the repository of a project another token. Whether the server takes it shows with the next use. */
+export async function setRepoToken(
+  ports: Pick<Ports, 'projects' | 'repoTokens' | 'sealing' | 'host'>,
+  userId: number,
+  id: number,
+  given: RepoToken,
+): Promise<void> {
+  const project = await ownProject(ports, userId, id)
+  const found = project.host === ports.host.id && ports.host.repoTokens ? await ports.repoTokens.find(id) : null
+  if (found === null) {
+    throw new Failure('not_found', 'The repository of this project has no token of its own: it needs none.')
+  }
+  await ports.repoTokens.keep(id, sealRepoToken(ports, given, found))
+}

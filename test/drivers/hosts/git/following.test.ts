@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { policyFor } from '#drivers/hosts/git/address.ts'
+import { openProject, type Project, refused, starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { until } from '../../../support/until.ts'
+import { git } from '../embedded/outsider.ts'
+import { type GitSubject, gitSubject } from './subject.ts'
+
+let subject: GitSubject
+before(async () => {
+  subject = await gitSubject({ limits: { importMaxBytes: 2_000_000, pushObjectMaxBytes: 1_000_000, refusedMs: 0 } })
+})
+after(() => subject.close())
+
+const open = (): Promise<Project> => openProject(subject, wish(subject, starter))
+
+async function branchesOf({ repos, access, repo }: Project): Promise<readonly string[]> {
+  return (await repos.listRefs(access, repo)).refs.map(({ name }) => name).toSorted()
+}
+
+test('what others rewrite and remove on the server is followed', async () => {
+  const project = await open()
+  const dir = subject.dirOf(project.repo)
+  const before = await project.put('README.md', 'first\n')
+  git(dir, ['branch', 'topic', 'main'])
+  assert.deepEqual(await branchesOf(project), ['main', 'topic'])
+  git(dir, ['branch', '-D', 'topic'])
+  git(dir, ['branch', 'topic/deeper', 'main'])
+  git(dir, ['update-ref', 'refs/heads/main', project.head])
+  assert.deepEqual(await branchesOf(project), ['main', 'topic/deeper'])
+  assert.equal(text((await project.read('README.md'))?.content), '# Spec\n')
+  await project.put('README.md', 'second\n')
+  assert.equal(git(dir, ['rev-parse', 'main~1']), project.head)
+  assert.equal(text((await project.read('README.md', before))?.content), 'first\n')
+})
+
+test('a repository above the size that one may have is not taken over, nor one that grows beyond it followed', async () => {
+  const large = { 'a.bin': randomBytes(900_000), 'b.bin': randomBytes(900_000), 'c.bin': randomBytes(900_000) }
+  const { source = '' } = (await subject.existing?.(large)) ?? {}
+  const place = { owner: 'ada', name: 'large', marker: randomUUID(), source }
+  await assert.rejects(subject.plain.repos.takeOver(subject.access, place), { kind: 'too_large', message: /2000000/ })
+
+  const project = await open()
+  const files = Object.entries(large).map(([path, content]) => ({ path, mode: '100644', content }))
+  await subject.push(project.repo, files)
+  await refused('too_large', project.read('README.md'))
+})
+
+test('one file above the limit does not come in', async () => {
+  const project = await open()
+  await subject.push(project.repo, [{ path: 'zeros.bin', mode: '100644', content: new Uint8Array(1_000_001) }])
+  await refused('too_large', project.read('README.md'))
+})
+
+test('a token that may only read takes nothing over', async () => {
+  subject.backend.answer = ({ url }, response) => {
+    if (!url?.endsWith('git-receive-pack')) return false
+    response.writeHead(403).end()
+    return true
+  }
+  const { source = '' } = (await subject.existing?.(starter)) ?? {}
+  const place = { owner: 'ada', name: 'read', marker: randomUUID(), source }
+  await refused('access_refused', subject.plain.repos.takeOver(subject.access, place))
+  subject.backend.answer = () => false
+})
+
+test('a server that refuses a token is not asked with it again for a while, and at once with another', async () => {
+  const project = await open()
+  const patient = subject.another({ limits: { refusedMs: 60_000 } })
+  const wrong = { username: 'ada', token: 'wrong' }
+  const read = (access: typeof wrong) => patient.repos.resolve(access, project.repo, 'main')
+  assert.ok(await read(subject.backend.user))
+  await refused('access_expired', read(wrong))
+  subject.backend.requests.length = 0
+  await refused('access_expired', read(wrong))
+  assert.deepEqual(subject.backend.requests, [])
+  assert.ok(await read(subject.backend.user))
+})
+
+test('an address is asked for moments after it was only once', async () => {
+  const project = await open()
+  const patient = subject.another({ limits: { freshMs: 60_000 } })
+  const at = { ref: 'main', path: 'README.md', maxBytes: 1_000 }
+  await patient.repos.readFile(subject.access, project.repo, at)
+  subject.backend.requests.length = 0
+  for (let n = 0; n < 5; n++) await patient.repos.readFile(subject.access, project.repo, at)
+  assert.deepEqual(subject.backend.requests, [])
+})
+
+test('an address that leads to another, or into a private network, is not followed', async () => {
+  const { source = '' } = (await subject.existing?.(starter)) ?? {}
+  const take = (host: GitSubject['plain'], address: string) =>
+    host.repos.takeOver(subject.access, { owner: 'ada', name: 'x', marker: randomUUID(), source: address })
+  subject.backend.answer = ({ url }, response) => {
+    if (!url?.includes('/elsewhere.git')) return false
+    response.writeHead(302, { location: source + url.slice('/elsewhere.git'.length) }).end()
+    return true
+  }
+  await refused('invalid', take(subject.plain, `${subject.backend.baseUrl}/elsewhere.git`))
+  subject.backend.answer = () => false
+  const anywhere = subject.another({ baseUrl: null })
+  subject.backend.requests.length = 0
+  await refused('invalid', take(anywhere, source))
+  const inside = subject.another({ policy: { ...policyFor(null), resolve: async () => ['10.0.0.7'] } })
+  await refused('invalid', take(inside, 'https://git.example.org/team/spec.git'))
+  assert.deepEqual(subject.backend.requests, [])
+})
+
+test('a token is on no command line and in no file', { skip: process.platform !== 'linux' }, async () => {
+  const project = await open()
+  let isHanging = false
+  subject.backend.answer = () => {
+    isHanging = true
+    return true
+  }
+  const reading = project.read('README.md').catch(() => null)
+  await until('git waits for the server', () => isHanging)
+  const commands = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(commandOf)
+  const ours = commands.filter(command => command.includes(project.repo.cloneUrl ?? ''))
+  assert.ok(ours.length > 0, 'git is seen at work')
+  const { token } = subject.backend.user
+  const hidden = [token, Buffer.from(`ada:${token}`).toString('base64')]
+  for (const command of commands) for (const secret of hidden) assert.ok(!command.includes(secret))
+  await subject.plain.close()
+  await reading
+  assert.ok(subject.logged.every(line => !line.includes(token)))
+})
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import type { GitHost } from '#drivers/hosts/git/index.ts'
+import type { HostAccess, Repo } from '#ports/hosts.ts'
+import { author, bytes, landed } from '../../../contracts/codeHost/project.ts'
+
+export type Writing = {
+  /** Each as another process of Speckeep has it; writers share them in turn. */
+  readonly hosts: readonly GitHost[]
+  readonly access: HostAccess
+  readonly repo: Repo
+  readonly writers: number
+  readonly commits: number
+}
+
+/** So many writers at once, each of whom writes one new file after another, until all commits are made; gives their ids. */
+export async function writeAtOnce({ hosts, access, repo, writers, commits }: Writing): Promise<readonly string[]> {
+  const made: string[] = []
+  let begun = 0
+  const writer = async (_: unknown, index: number) => {
+    const host = hosts[index % hosts.length]
+    assert.ok(host)
+    while (begun < commits) {
+      const n = begun++
+      const changes = [{ path: `written/${n}.md`, content: bytes(`${n}\n`), expectedSha: null }]
+      const request = { branch: repo.defaultBranch, message: `Write ${n}`, author, changes }
+      made.push(landed(await host.repos.commit(access, repo, request)).commit.sha)
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, writer))
+  return made
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { bytes } from '../contracts/codeHost/project.ts'
+import { commitOnTop, git } from '../drivers/hosts/embedded/outsider.ts'
+import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
+import { firstCommit } from '../drivers/hosts/git/subject.ts'
+import { type TestService, type TestUser, testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+/** The whole service with REPOHOST_PROVIDER=git, on a git server that knows nothing of it. */
+
+let backend: Backend
+let service: TestService
+let ada: TestUser
+before(async () => {
+  backend = await startBackend()
+  service = await testService({ env: { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl } })
+  ada = await service.user()
+})
+after(async () => {
+  await service[Symbol.asyncDispose]()
+  await backend.close()
+})
+
+function repository() {
+  const made = backend.repository(`team/spec-${randomUUID()}`)
+  firstCommit(made.dir, { 'README.md': bytes('# Orders\n'), 'docs/api.md': bytes('# API\n') })
+  return made
+}
+
+async function settled(id: number): Promise<ProjectRecord> {
+  return await until('the project has settled', async () => {
+    const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
+    return (project.status === 'ACTIVE' || project.status === 'ERROR') && project
+  })
+}
+
+async function takeOver(source: string, repoToken: unknown = backend.user): Promise<ProjectRecord> {
+  const made = await ada.post('/api/projects', { name: 'Orders', repoFullName: source, repoToken })
+  assert.equal(made.status, 201, made.text)
+  return await settled(made.as<ProjectRecord>().id)
+}
+
+test('a repository on a git server is taken over, read, changed and followed', async () => {
+  const { source, dir } = repository()
+  const project = await takeOver(source)
+  assert.equal(project.status, 'ACTIVE', String(project.statusReason))
+  assert.equal(project.cloneUrl, source)
+  assert.equal(project.repoUrl, source)
+  assert.equal(project.repoFullName, source.replace('http://', '').replace(/\.git$/, ''))
+
+  const files = `/api/projects/${project.id}/files`
+  const read = (await ada.get(`${files}/README.md`)).as<{ content: string; sha: string }>()
+  assert.equal(read.content, '# Orders\n')
+  const change = { filePath: 'README.md', content: '# Orders of 2026\n', baseSha: read.sha, message: 'Name the year' }
+  const saved = await ada.post(`/api/projects/${project.id}/commit`, change)
+  assert.equal(saved.status, 201, saved.text)
+  assert.equal(git(dir, ['show', 'main:README.md']), '# Orders of 2026')
+  assert.equal(git(dir, ['log', '-1', '--format=%s', 'main']), 'Name the year')
+
+  const pushed = commitOnTop(dir, [{ path: 'docs/api.md', mode: '100644', content: bytes('# The API\n') }])
+  await until('what others push is noted', async () => {
+    await service.database.pool.query('update projects set polled_at = null where id = $1', [project.id])
+    await pollHost(service.house.ports)
+    return (await ada.get(`/api/projects/${project.id}`)).as<ProjectRecord>().pagesCommitSha === pushed
+  })
+  const shown = (await ada.get(`${files}/docs/api.md`)).as<{ content: string }>()
+  assert.equal(shown.content, '# The API\n')
+  const commits = (await ada.get(`/api/projects/${project.id}/commits`)).as<{ sha: string }[]>()
+  assert.equal(commits[0]?.sha, pushed)
+})
+
+test('a token that the server does not take is said, and another one mends it', async () => {
+  const { source } = repository()
+  const project = await takeOver(source, { username: 'ada', token: 'wrong' })
+  assert.equal(project.status, 'ERROR')
+  assert.match(project.statusReason ?? '', /127\.0\.0\.1 does not take the user name and token/)
+  const path = `/api/projects/${project.id}`
+  assert.equal((await ada.put(`${path}/repo-token`, { token: 'two words' })).status, 400)
+  assert.equal((await ada.put(`${path}/repo-token`, backend.user)).status, 204)
+  assert.equal((await ada.post(`${path}/retry`)).status, 202)
+  assert.equal((await settled(project.id)).status, 'ACTIVE')
+})
+
+test('a token that the server takes no longer is told, and the project goes on with another', async t => {
+  const project = await takeOver(repository().source)
+  const commit = async () =>
+    await ada.post(`/api/projects/${project.id}/commit`, { filePath: 'new.md', content: 'New.\n', baseSha: null })
+  const { token } = backend.user
+  t.after(() => Object.assign(backend.user, { token }))
+  backend.user.token = 'the-next-token-of-ada'
+  const refused = await commit()
+  assert.equal(refused.status, 409, refused.text)
+  assert.equal(refused.problem().code, 'reconnect_required')
+  assert.match(refused.problem().message, /Give it others in its settings/)
+  assert.equal((await ada.put(`/api/projects/${project.id}/repo-token`, backend.user)).status, 204)
+  assert.equal((await commit()).status, 201)
+})
+
+test('a token is kept sealed, and shown and logged nowhere', async () => {
+  const { source } = repository()
+  const project = await takeOver(source)
+  assert.doesNotMatch(JSON.stringify(project), new RegExp(backend.user.token))
+  const { rows } = await service.database.pool.query('select token from repo_tokens where project_id = $1', [
+    project.id,
+  ])
+  assert.equal(rows.length, 1)
+  assert.doesNotMatch(rows[0].token, new RegExp(backend.user.token))
+  const mirrors = join(service.dataDir, 'mirrors')
+  for (const name of readdirSync(mirrors, { recursive: true, encoding: 'utf8' })) {
+    if (!/config$|HEAD$|packed-refs$/.test(name)) continue
+    assert.doesNotMatch(readFileSync(join(mirrors, name), 'utf8'), new RegExp(backend.user.token))
+  }
+})
+
+test('a token whose address somebody changed in the database is not sent there', async () => {
+  const project = await takeOver(repository().source)
+  const other = repository()
+  await service.database.pool.query('update projects set clone_url = $2 where id = $1', [project.id, other.source])
+  backend.requests.length = 0
+  const read = await ada.get(`/api/projects/${project.id}/files/README.md`)
+  assert.equal(read.problem().code, 'reconnect_required')
+  assert.deepEqual(backend.requests, [])
+})
+
+test('what this service cannot do is said before anything is made', async () => {
+  const refused = async (body: Record<string, unknown>, field: string, message: RegExp) => {
+    const answer = await ada.post('/api/projects', { name: 'Orders', ...body })
+    assert.equal(answer.status, 400, answer.text)
+    const [error] = answer.problem().errors ?? []
+    assert.equal(error?.field, field)
+    assert.match(error?.message ?? '', message)
+  }
+  await refused({}, 'repoFullName', /makes no repositories/)
+  await refused({ templateId: 1, repoFullName: `${backend.baseUrl}/x.git` }, 'templateId', /its own content/)
+  await refused({ repoFullName: 'https://git.example.org/team/spec.git' }, 'repoFullName', /below http:/)
+  await refused({ repoFullName: `${backend.baseUrl}/../etc` }, 'repoFullName', /below http:/)
+})
