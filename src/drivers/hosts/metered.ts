@@ -23,6 +23,7 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
     createFromTemplate: told('createFromTemplate', repos.createFromTemplate),
     takeOver: told('takeOver', repos.takeOver),
     contentReady: told('contentReady', repos.contentReady),
+    setVisibility: told('setVisibility', repos.setVisibility),
     resolve: told('resolve', repos.resolve),
     listRefs: told('listRefs', repos.listRefs),
     tree: told('tree', repos.tree),
@@ -38,7 +39,13 @@ export function metered(host: CodeHost, events: Pick<Events, 'hostCalled'>): Cod
   return {
     ...host,
     repos: meteredRepos,
-    ...(pages && { pages: { enable: told('pages.enable', pages.enable), state: told('pages.state', pages.state) } }),
+    ...(pages && {
+      pages: {
+        enable: told('pages.enable', pages.enable),
+        disable: told('pages.disable', pages.disable),
+        state: told('pages.state', pages.state),
+      },
+    }),
     ...(identity && {
       identity: {
         ...identity,

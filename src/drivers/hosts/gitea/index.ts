@@ -18,6 +18,7 @@ import { news } from './news.ts'
 import { reading } from './read.ts'
 import { listRefs } from './refs.ts'
 import { reviews } from './reviews.ts'
+import { settingVisibility } from './visibility.ts'
 
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
   const { baseUrl, apiBaseUrl, client, proposals } = options
@@ -36,6 +37,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     label: flavor.label,
     repos: {
       ...creation(connection, turns),
+      setVisibility: settingVisibility(connection),
       ...reading(connection),
       listRefs: (access, repo) => listRefs(connection, access, repo),
       ...committing(connection, turns),

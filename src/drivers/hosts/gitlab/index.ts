@@ -18,6 +18,7 @@ import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
 import { gitlabReviews } from './reviews.ts'
+import { disablingPages, settingVisibility } from './visibility.ts'
 
 export function gitlabHost(options: RemoteHostOptions): CodeHost {
   const gitlab: Gitlab = {
@@ -41,6 +42,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       createFromTemplate: (access, wished) => createFromTemplate(gitlab, access, wished),
       takeOver: (access, wish) => takeOver(gitlab, access, wish),
       contentReady: (access, repo) => contentReady(gitlab, access, repo),
+      setVisibility: settingVisibility(gitlab),
       resolve: (access, repo, ref) => resolve(gitlab, access, repo, ref),
       listRefs: (access, repo) => listRefs(gitlab, access, repo),
       tree: (access, repo, at) => listTree(gitlab, access, repo, at),
@@ -51,7 +53,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
       ...options.proposals,
     },
-    pages: gitlabPages(gitlab),
+    pages: { ...gitlabPages(gitlab), disable: disablingPages(gitlab) },
     news: gitlabNews(gitlab),
     reviews: gitlabReviews(gitlab),
     ...(options.client ? { identity: gitlabIdentity(gitlab, options.client, options) } : {}),

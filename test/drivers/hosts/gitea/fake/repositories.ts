@@ -71,6 +71,8 @@ export function addRepository(state: FakeState, named: Named): FakeRepository {
     ...named,
     defaultBranch: 'main',
     archived: false,
+    forkOf: null,
+    writers: new Set(),
     store: createStore(join(state.rootDir, `${id}.git`)),
     protectedBranches: new Set(),
     readers: new Set(),

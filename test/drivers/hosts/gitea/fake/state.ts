@@ -20,6 +20,10 @@ export type FakeRepository = {
   private: boolean
   defaultBranch: string
   archived: boolean
+  /** What it was made from, and is as public as. */
+  forkOf: Pick<FakeRepository, 'private'> | null
+  /** Who may write and change no settings. */
+  readonly writers: Set<string>
   readonly store: Store
   readonly protectedBranches: Set<string>
   readonly readers: Set<string>
@@ -46,6 +50,8 @@ export type FakeState = {
   readonly client: { readonly id: string; readonly secret: string; readonly redirectUri: string }
   readonly codes: Map<string, { login: string; challenge: string; redirectUri: string; scope: string }>
   readonly refreshTokens: Map<string, { login: string; scope: string; used: boolean }>
+  /** As FORCE_PRIVATE in the settings of the host: what is private stays so. */
+  forcesPrivate: boolean
   invalidatesRefreshTokens: boolean
 }
 
