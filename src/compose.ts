@@ -40,9 +40,9 @@ import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
 import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
-import { settleProject } from '#usecases/projects/settleProject.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
 
 /** What the house stands on: read and started before, so that tests can give other ground. */
@@ -150,7 +150,7 @@ export async function compose(ground: Ground): Promise<House> {
     address: database,
     events,
     mailLink: link => mailLink(withoutJobs, link),
-    settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
+    settle: (id, jobs) => goOnWithProject({ ...withoutJobs, jobs }, id),
     reconcile: jobs => reconcile({ ...withoutJobs, jobs }),
     poll: jobs => pollHost({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),

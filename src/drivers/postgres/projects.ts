@@ -5,6 +5,7 @@ import type { ProjectStore } from '#ports/stores/projects.ts'
 import { projectCreation } from './projectCreation.ts'
 import { projectList } from './projectList.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
+import { projectVisibility } from './projectVisibility.ts'
 import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
@@ -18,6 +19,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
   return {
     ...projectReads(readers),
     ...projectCreation(db),
+    ...projectVisibility(db),
     listJson: projectList(readers, bases),
 
     async update(userId, id, { name, description, status }, from) {
@@ -45,8 +47,13 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
     async softDelete(userId, id, at) {
       const { numUpdatedRows } = await db
         .updateTable('projects')
-        // Who was still making it holds it no longer, so that a restored one is taken up again at once.
-        .set({ deleted_at: at, held_until: null, updated_at: now })
+        // Who was still making it holds it no longer, so that a restored one is taken up again at once. Who changes who
+        // may read something at the host is waited for.
+        .set({
+          deleted_at: at,
+          held_until: sql`case when visibility_to is null and step <> 'content' then null else held_until end`,
+          updated_at: now,
+        })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

@@ -16,7 +16,12 @@ export type GitWish = {
   readonly grant: Pick<GitGrant, 'userId' | 'access' | 'projectId'> | null
 }
 
-export type OpenedRepository = { readonly repo: RepoRef; readonly project: Project | null }
+export type OpenedRepository = {
+  readonly repo: RepoRef
+  readonly project: Project | null
+  /** Opened because everybody may read it, and only for as long. */
+  readonly asPublic: boolean
+}
 
 /**
  * The repository behind a git address. Templates and public projects can be cloned by anybody; everything else is its
@@ -29,13 +34,15 @@ export async function openRepository(
   const reading = wish.service === 'git-upload-pack'
   if (wish.owner === 'templates') {
     const repo = ports.templateRepos.find(wish.name)
-    if (repo && reading) return { repo, project: null }
+    if (repo && reading) return { repo, project: null, asPublic: false }
     throw notThere()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
   const project = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
-  if (reading && project?.visibility === 'public') return { repo: repoOf(project), project }
   const { grant } = wish
+  if (reading && project?.visibility === 'public') {
+    return { repo: repoOf(project), project, asPublic: grant?.userId !== project.userId }
+  }
   if (grant === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
   if (!project || project.userId !== grant.userId) throw notThere()
   if (grant.projectId !== null && grant.projectId !== project.id) throw notThere()
@@ -46,9 +53,9 @@ export async function openRepository(
     requireWritable(project.status)
     await requireDiskSpace(ports)
   }
-  return { repo: repoOf(project), project }
+  return { repo: repoOf(project), project, asPublic: false }
 }
 
-function notThere(): Failure {
+export function notThere(): Failure {
   return new Failure('not_found', 'There is no such repository, or this token does not open it.')
 }

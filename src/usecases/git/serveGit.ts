@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { opened } from '../projects/ownProject.ts'
-import type { OpenedRepository } from './openRepository.ts'
+import { notThere, type OpenedRepository } from './openRepository.ts'
 
 type GitPorts = AccessPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
 
@@ -22,19 +22,38 @@ export function advertise(
  */
 export async function* exchange(
   ports: GitPorts,
-  { repo, project }: OpenedRepository,
+  opening: OpenedRepository,
   request: GitRequest,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
+  const { repo, project } = opening
+  using reading = await publicReading(ports, opening)
   try {
-    yield* requireTransport(ports).exchange(repo, request, body, signal)
+    yield* requireTransport(ports).exchange(repo, request, body, AbortSignal.any([signal, reading.ended]))
   } finally {
     // Also for a sender who went away: git may have taken the push before.
     if (request.service === 'git-receive-pack' && project) {
       await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
     }
   }
+}
+
+/** What is read because everybody may is read no further once the project is private, on whichever instance that is said. */
+async function publicReading(
+  ports: Pick<Ports, 'projects' | 'live'>,
+  { project, asPublic }: OpenedRepository,
+): Promise<Disposable & { readonly ended: AbortSignal }> {
+  const ending = new AbortController()
+  if (!project || !asPublic) return { ended: ending.signal, [Symbol.dispose]() {} }
+  const stop = ports.live.listen(project.id, news => {
+    if (news.kind === 'visibility' && news.visibility === 'private') ending.abort()
+  })
+  // Read only now that nothing is missed.
+  const isPublic = (await ports.projects.byId(project.id))?.visibility === 'public'
+  if (isPublic) return { ended: ending.signal, [Symbol.dispose]: stop }
+  stop()
+  throw notThere()
 }
 
 function requireTransport(ports: Pick<Ports, 'transport'>): NonNullable<Ports['transport']> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { invalidField } from '#domain/errors.ts'
 import { requireImportSource } from '#domain/importSource.ts'
 import type { Visibility } from '#domain/project.ts'
@@ -8,7 +7,8 @@ import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
-import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
+import { type SettlePorts, settleProject } from './settleProject.ts'
+import { workInRequest } from './workInRequest.ts'
 
 export type ProjectWish = {
   readonly name: string
@@ -46,7 +46,7 @@ export async function createProject(
     defaultBranch: 'main',
     requestKey: wish.requestKey ?? null,
   })
-  await workFor(ports.settings.createDeadlineMs, ports, intended.id)
+  await workInRequest(ports, intended.id, () => settleProject(ports, intended.id))
   return intended
 }
 
@@ -67,14 +67,4 @@ async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | und
   const template = wished === undefined ? await ports.templates.default() : await ports.templates.byId(wished)
   if (!template) throw invalidField('templateId', `${wished} is no template; GET /api/templates lists them.`)
   return template.id
-}
-
-/** What is late goes on without the caller; where that comes to no end either, a job takes over. */
-async function workFor(deadlineMs: number, ports: SettlePorts, id: number): Promise<void> {
-  const deadline = new AbortController()
-  const outcome = await Promise.race([
-    settleProject(ports, id).finally(() => deadline.abort()),
-    wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: false }).catch(() => 'settled' as const),
-  ])
-  if (outcome === 'late') await ports.jobs.settleProject(id, holdS)
 }

@@ -668,7 +668,7 @@ export interface paths {
         };
         /** One project */
         get: operations["showProject"];
-        /** Rename, describe, archive */
+        /** Rename, describe, archive, make private or public */
         put: operations["updateProject"];
         post?: never;
         /** Delete; it can be restored */
@@ -737,7 +737,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: status, pages, commit */
+        /** Server-sent events: status, visibility, pages, commit */
         get: operations["watchProject"];
         put?: never;
         post?: never;
@@ -1737,6 +1737,11 @@ export interface components {
             description: string;
             /** @enum {unknown} */
             visibility: "private" | "public";
+            visibilityChange: {
+                /** @enum {unknown} */
+                to: "private" | "public";
+                reason: string | null;
+            } | null;
             /** @enum {unknown} */
             status: "INITIALIZING" | "ACTIVE" | "BUILDING" | "ERROR" | "ARCHIVED";
             statusReason: string | null;
@@ -1774,6 +1779,8 @@ export interface components {
             description?: string;
             /** @enum {unknown} */
             status?: "ARCHIVED" | "ACTIVE";
+            /** @enum {unknown} */
+            visibility?: "private" | "public";
         };
         Registration: {
             email: string;
