@@ -27,7 +27,9 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
           if (isSure) onConfirm()
         }}
       >
-        <Text size="sm">{children}</Text>
+        <Text component="div" size="sm">
+          {children}
+        </Text>
         {typed !== undefined && (
           <TextInput
             mt="md"

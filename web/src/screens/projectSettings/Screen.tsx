@@ -11,6 +11,7 @@ import { Section } from '../../shell/Section.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useDeletion, useUpdate } from './changes.ts'
 import { NameForm } from './NameForm.tsx'
+import { Visibility } from './Visibility.tsx'
 
 export function Screen() {
   const { data } = useQuery(projectQuery(useProjectId()))
@@ -25,6 +26,7 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
   return (
     <>
       <NameForm project={project} />
+      <Visibility project={project} />
       <Section title="Repository">
         <Text size="sm" mb="xs">
           Clone it with your email as the user and a git token as the password.
