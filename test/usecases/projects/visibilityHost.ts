@@ -45,8 +45,9 @@ export function visibilityHost() {
     return result
   }
 
-  const unlessRefused = <T>(act: Act, work: () => Promise<T>) =>
-    through(async () => (refused.has(act) ? refusal : await work()))
+  /** What is so already is no change, and is never refused. */
+  const unlessRefused = <T>(act: Act, isSo: () => boolean, work: () => Promise<T>) =>
+    through(async () => (refused.has(act) && !isSo() ? refusal : await work()))
 
   async function breakOff(mishap: Mishap, counts: number): Promise<void> {
     reached.resolve(mishap)
@@ -61,19 +62,32 @@ export function visibilityHost() {
     repos: {
       ...memory.repos,
       createFromTemplate: (...args) => through(() => memory.repos.createFromTemplate(...args), 0),
-      setVisibility: (...args) => unlessRefused('setVisibility', () => memory.repos.setVisibility(...args)),
+      setVisibility: (...args) =>
+        unlessRefused(
+          'setVisibility',
+          () => memory.visibilityOf(args[1]) === args[2],
+          () => memory.repos.setVisibility(...args),
+        ),
     },
     pages: {
       enable: (_access, { id }) =>
-        unlessRefused('enable', async () => {
-          sites.add(id)
-          return { outcome: 'enabled', url: `https://pages.example.org/${id}/` }
-        }),
+        unlessRefused(
+          'enable',
+          () => sites.has(id),
+          async () => {
+            sites.add(id)
+            return { outcome: 'enabled', url: `https://pages.example.org/${id}/` }
+          },
+        ),
       disable: (_access, { id }) =>
-        unlessRefused('disable', async () => {
-          sites.delete(id)
-          return { outcome: 'disabled' }
-        }),
+        unlessRefused(
+          'disable',
+          () => !sites.has(id),
+          async () => {
+            sites.delete(id)
+            return { outcome: 'disabled' }
+          },
+        ),
       state: async () => (refused.has('state') ? { state: 'failed', reason: 'line 3' } : { state: 'ready' }),
     },
   }
