@@ -52,14 +52,12 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
       return asked ?? null
     },
 
-    async askAgain(id, visibility) {
-      const { numUpdatedRows } = await db
+    async askAgain(id) {
+      await db
         .updateTable('projects')
-        .set({ ...askedAnew, ...closedHere, visibility_to: sql`coalesce(visibility_to, ${visibility})` })
+        .set({ ...askedAnew, ...closedHere, visibility_to: sql`coalesce(visibility_to, visibility)` })
         .where('id', '=', id)
-        .where(({ eb, or }) => or([eb('visibility_to', 'is not', null), eb('visibility', '=', visibility)]))
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+        .execute()
     },
 
     async takeVisibility(id, until) {

@@ -114,10 +114,10 @@ export type VisibilityStore = {
    */
   askVisibility(userId: number, id: number, to: Visibility, at: Date): Promise<Project | null>
   /**
-   * Something may have been done at the host by a worker who came too late: a change under way is begun anew, and a
-   * project that is `visibility` is made so there once more. False where neither is its state.
+   * Something may have been done at the host by a worker who came too late: a change under way is begun anew, and any
+   * other project is made there once more what it is.
    */
-  askAgain(id: number, visibility: Visibility): Promise<boolean>
+  askAgain(id: number): Promise<void>
   /** Takes the right to work on a change until `until`; `null` when another holds it or there is nothing to do. */
   takeVisibility(
     id: number,

@@ -43,7 +43,8 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
     while (step !== 'ready') {
       const record = await nextStep(ports, project, creation, step)
       if (!record) return await lookAgain(ports, id, creation)
-      if (!(await ports.projects.recordStep(id, creation.epoch, record))) return await overtaken(ports, id, record)
+      if (!(await ports.projects.recordStep(id, creation.epoch, record)))
+        return await overtaken(ports, id, creation.epoch, record)
       project = { ...project, ...record }
       step = record.step
       tell(ports, project, step, taken.project)
@@ -56,9 +57,11 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
   return 'settled'
 }
 
-/** A site that was switched on at the host by a worker who comes too late is off again where it may not be. */
-async function overtaken(ports: SettlePorts, id: number, record: StepRecord): Promise<Settled> {
-  if (record.pagesUrl && (await ports.projects.askAgain(id, 'private'))) await ports.jobs.settleProject(id)
+/** Of a site that was switched on at the host by a worker who comes too late nobody knows, and it may have to be off. */
+async function overtaken(ports: SettlePorts, id: number, epoch: number, record: StepRecord): Promise<Settled> {
+  if (!record.pagesUrl || (await ports.projects.keepHold(id, epoch, heldUntil(ports)))) return 'taken'
+  await ports.projects.askAgain(id)
+  await ports.jobs.settleProject(id)
   return 'taken'
 }
 

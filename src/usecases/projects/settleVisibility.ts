@@ -36,7 +36,7 @@ export async function settleVisibility(ports: VisibilityPorts, id: number): Prom
     await ports.projects.releaseCreation(id, change.epoch, null)
     if (recorded) return await conclude(ports, project, recorded, outcome)
     // Whoever had the project meanwhile may not have noticed what was done at the host here.
-    if (isLate) await ports.projects.askAgain(id, change.to === 'public' ? 'private' : 'public')
+    if (isLate) await ports.projects.askAgain(id)
   }
 }
 
