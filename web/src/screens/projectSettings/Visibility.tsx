@@ -72,7 +72,7 @@ function Question({ to, name, ...dialog }: QuestionProps) {
     return (
       <ConfirmDialog title="Make the project private?" action="Make it private" {...dialog}>
         From this moment only you can read the site and the repository here. The code host follows step by step; a site
-        that it publishes is switched off. Who has made a copy keeps it.
+        that it publishes is switched off. Anyone who has made a copy keeps it.
       </ConfirmDialog>
     )
   }
