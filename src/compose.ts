@@ -52,9 +52,9 @@ import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
 import { mailNotice } from '#usecases/accounts/notices.ts'
 import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
-import { settleProject } from '#usecases/projects/settleProject.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
 
 /** What the house stands on: read and started before, so that tests can give other ground. */
@@ -170,7 +170,7 @@ export async function compose(ground: Ground): Promise<House> {
     mailLink: link => mailLink(withoutJobs, link),
     mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
     mailNotice: notice => mailNotice(withoutJobs, notice),
-    settle: (id, jobs) => settleProject({ ...withoutJobs, jobs }, id),
+    settle: (id, jobs) => goOnWithProject({ ...withoutJobs, jobs }, id),
     reconcile: async jobs => {
       await reconcile({ ...withoutJobs, jobs })
       await finishDeletions({ ...withoutJobs, jobs })

@@ -16,6 +16,12 @@ export const ProjectRecord = Type.Object(
     slug: Type.String(),
     description: Type.String(),
     visibility: oneOf(visibilities),
+    visibilityChange: nullable(
+      Type.Object({
+        to: oneOf(visibilities),
+        reason: nullable(Type.String({ description: 'Why it did not come about yet; null while it is under way.' })),
+      }),
+    ),
     status: oneOf(projectStatuses),
     statusReason: nullable(Type.String()),
     repoFullName: Type.String(),
@@ -76,6 +82,7 @@ export const UpdateProjectRequest = Type.Object(
     name: Type.Optional(Name),
     description: Type.Optional(Description),
     status: Type.Optional(Type.Enum(['ARCHIVED', 'ACTIVE'])),
+    visibility: Type.Optional(oneOf(visibilities)),
   },
   { title: 'ProjectUpdate' },
 )

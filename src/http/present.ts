@@ -132,6 +132,8 @@ export function presentProject(project: Project, bases: AddressBases): ProjectRe
     slug: project.slug,
     description: project.description,
     visibility: project.visibility,
+    visibilityChange:
+      project.visibilityTo === null ? null : { to: project.visibilityTo, reason: project.visibilityReason },
     status: project.status,
     statusReason: project.statusReason,
     repoFullName: project.repoFullName,

@@ -228,6 +228,16 @@ export type RepoHost = {
   takeOver(access: HostAccess, wish: RepoTakeover): Promise<Repo>
   /** The head commit of the default branch once the first content is there, else `null`. */
   contentReady(access: HostAccess, repo: RepoRef): Promise<string | null>
+  /**
+   * Has the repository readable by everybody, or by its people alone; so already is success. `set` is said only of what
+   * was read back. What the host refuses for good (a plan, a policy, a role that is missing, a fork) is an outcome, with
+   * what to do where the host tells.
+   */
+  setVisibility(
+    access: HostAccess,
+    repo: RepoRef,
+    visibility: Visibility,
+  ): Promise<{ readonly outcome: 'set' } | HostRefusal>
   /** The commit that a branch, tag or commit id means; `null` when there is none. Cheap. */
   resolve(access: HostAccess, repo: RepoRef, ref: string): Promise<string | null>
   /**
@@ -292,15 +302,18 @@ export type ChangeRequests = {
   ): Promise<{ readonly number: number; readonly url: string }>
 }
 
+/** What a host does not do, whoever asks how often, in words for people. */
+export type HostRefusal = { readonly outcome: 'refused'; readonly reason: string }
+
 /** A site that the host itself builds and serves. */
 export type PagesHost = {
   /** Already on is success; a plan or policy that refuses is an outcome. */
   enable(
     access: HostAccess,
     repo: RepoRef,
-  ): Promise<
-    { readonly outcome: 'enabled'; readonly url: string } | { readonly outcome: 'refused'; readonly reason: string }
-  >
+  ): Promise<{ readonly outcome: 'enabled'; readonly url: string } | HostRefusal>
+  /** Already off is success. `disabled` is said only of what was read back: the host shows no site to anybody. */
+  disable(access: HostAccess, repo: RepoRef): Promise<{ readonly outcome: 'disabled' } | HostRefusal>
   state(
     access: HostAccess,
     repo: RepoRef,

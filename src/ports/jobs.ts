@@ -6,7 +6,7 @@ import type { LinkPurpose } from './stores/links.ts'
  * truth, so running one twice is harmless, and so is losing one, because the reconciler makes it anew.
  */
 export type Jobs = {
-  /** Asks for a look at the project's creation, once at a time per project. */
+  /** Asks for a look at what is under way for the project, once at a time per project. */
   settleProject(projectId: number, afterS?: number): Promise<void>
   /** Has a link mailed, tried again for hours where the mail server does not take it. */
   mailLink(link: { readonly purpose: LinkPurpose; readonly email: string }): Promise<void>

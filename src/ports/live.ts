@@ -1,3 +1,5 @@
+import type { Visibility } from '#domain/project.ts'
+
 /**
  * Live news about a project, from whichever instance it happens on to every instance that has listeners.
  * News may be missed (a lost connection, a slow listener); the project's record stays the truth.
@@ -15,5 +17,7 @@ export type ProjectNews =
       readonly status: string
       readonly statusReason: string | null
     }
+  /** Something about the visibility changed, or about a change of it that is under way. */
+  | { readonly kind: 'visibility'; readonly projectId: number; readonly visibility: Visibility }
   | { readonly kind: 'pages'; readonly projectId: number; readonly commitSha: string }
   | { readonly kind: 'commit'; readonly projectId: number; readonly commitSha: string; readonly source: 'api' | 'push' }

@@ -8,6 +8,7 @@ import { proposals } from './codeHost/proposals.ts'
 import { reading } from './codeHost/reading.ts'
 import { refs } from './codeHost/refs.ts'
 import { takeover } from './codeHost/takeover.ts'
+import { visibility } from './codeHost/visibility.ts'
 
 export type { HostSubject, PushedFile } from './codeHost/project.ts'
 
@@ -25,5 +26,6 @@ export function codeHostContract(name: string, makeHost: () => Promise<HostSubje
         await subject.close()
       }
     })
-  for (const chapter of [creation, takeover, reading, refs, committing, concurrency, history, proposals]) chapter(check)
+  for (const chapter of [creation, takeover, reading, refs, committing, concurrency, history, proposals, visibility])
+    chapter(check)
 }

@@ -159,7 +159,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/projects': { body: { name: 'Another' }, owner: 201 },
 
   'GET /api/projects/{id}': { owner: 200, other: 403 },
-  'PUT /api/projects/{id}': { body: { description: 'Ours.' }, owner: 200, other: 403 },
+  'PUT /api/projects/{id}': { body: { description: 'Ours.', visibility: 'public' }, owner: 200, other: 403 },
   'GET /api/projects/{id}/events': { owner: 200, other: 403 },
   'POST /api/projects/{id}/pages-access': { owner: 201, other: 403 },
   'PUT /api/projects/{id}/repo-token': { body: { token: 'of-a-git-server' }, owner: 404, other: 403 },

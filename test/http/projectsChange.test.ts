@@ -38,7 +38,7 @@ test('what a caller may not set is ignored and named', async () => {
     repoId: 1,
     slug: 'other',
     pagesUrl: 'https://evil.example',
-    visibility: 'public',
+    visibilityChange: { to: 'public', reason: null },
     deletedAt: '2026-01-01T00:00:00Z',
     templateId: 1,
   })
@@ -48,7 +48,7 @@ test('what a caller may not set is ignored and named', async () => {
   assert.deepEqual(after, { ...before, description: 'Set.' })
   assert.equal(
     answer.headers.get('x-ignored-fields'),
-    'user_id, userId, repoFullName, repo_full_name, repoId, slug, pagesUrl, visibility, deletedAt, templateId',
+    'user_id, userId, repoFullName, repo_full_name, repoId, slug, pagesUrl, visibilityChange, deletedAt, templateId',
   )
 })
 
@@ -62,6 +62,8 @@ test('a bad change is refused and changes nothing', async () => {
     { description: 7 },
     { status: 'ERROR' },
     { status: 'BUILDING' },
+    { visibility: 'internal' },
+    { visibility: null },
   ]
   for (const body of bad) {
     assert.equal((await alice.put(`/api/projects/${project.id}`, body)).status, 400, JSON.stringify(body))

@@ -22,6 +22,7 @@ export function metered(host: ProjectHost, events: Pick<Events, 'hostCalled'>): 
   const taken: TakenRepos = {
     takeOver: told('takeOver', repos.takeOver),
     contentReady: told('contentReady', repos.contentReady),
+    setVisibility: told('setVisibility', repos.setVisibility),
     resolve: told('resolve', repos.resolve),
     listRefs: told('listRefs', repos.listRefs),
     tree: told('tree', repos.tree),
@@ -40,7 +41,13 @@ export function metered(host: ProjectHost, events: Pick<Events, 'hostCalled'>): 
     repos: createFromTemplate
       ? { ...taken, createFromTemplate: told('createFromTemplate', createFromTemplate) }
       : taken,
-    ...(pages && { pages: { enable: told('pages.enable', pages.enable), state: told('pages.state', pages.state) } }),
+    ...(pages && {
+      pages: {
+        enable: told('pages.enable', pages.enable),
+        disable: told('pages.disable', pages.disable),
+        state: told('pages.state', pages.state),
+      },
+    }),
     ...(identity && {
       identity: {
         ...identity,

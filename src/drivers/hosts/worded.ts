@@ -17,6 +17,7 @@ export function worded(host: CodeHost): CodeHost {
       createFromTemplate: told('The repository could not be made')(repos.createFromTemplate),
       takeOver: told('The repository could not be imported')(repos.takeOver),
       contentReady: reading(repos.contentReady),
+      setVisibility: told('The visibility could not be changed')(repos.setVisibility),
       resolve: reading(repos.resolve),
       listRefs: reading(repos.listRefs),
       tree: reading(repos.tree),
@@ -29,6 +30,7 @@ export function worded(host: CodeHost): CodeHost {
     ...(pages && {
       pages: {
         enable: told('The site could not be switched on')(pages.enable),
+        disable: told('The site could not be switched off')(pages.disable),
         state: told('The state of the site could not be read')(pages.state),
       },
     }),

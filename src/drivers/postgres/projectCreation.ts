@@ -81,18 +81,18 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
     async reopen(userId, id) {
       const reopened = await db
         .updateTable('projects')
-        .set(({ eb }) => ({
+        .set({
           status: sql<ProjectStatus>`case when step in ('intent', 'repository') then 'INITIALIZING' else 'BUILDING' end`,
           status_reason: null,
           // A site that failed after it was ready once is looked at again.
           step: sql`case step when 'ready' then 'pages' else step end`,
-          // Whoever still held the failed attempt is overtaken.
-          epoch: eb('epoch', '+', 1),
-          held_until: null,
+          // Whoever still held the failed attempt is overtaken. Who changes the visibility is waited for.
+          epoch: sql<number>`case when visibility_to is null then epoch + 1 else epoch end`,
+          held_until: sql`case when visibility_to is null then null else held_until end`,
           attempts: 0,
           look_at: now,
           updated_at: now,
-        }))
+        })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where('status', '=', 'ERROR')
@@ -195,7 +195,8 @@ function recordColumns(record: StepRecord) {
     repo_full_name: record.repoFullName,
     repo_url: record.repoUrl,
     clone_url: record.cloneUrl,
-    pages_url: record.pagesUrl,
+    // A project that became private meanwhile keeps the built-in pages.
+    pages_url: record.pagesUrl && sql<string | null>`case when visibility = 'public' then ${record.pagesUrl}::text end`,
     pages_enabled: record.pagesEnabled,
     pages_commit_sha: record.pagesCommitSha,
     default_branch: record.defaultBranch,

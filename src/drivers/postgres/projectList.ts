@@ -64,7 +64,10 @@ function recordColumns(origins: Origins): string {
   const builtIn = origins === 'own' ? `replace($5::text, '*', 'p' || id) || '/'` : shared
   const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return `
-    id, name, slug, description, visibility, status, status_reason as "statusReason",
+    id, name, slug, description, visibility,
+    case when visibility_to is not null
+      then json_build_object('to', visibility_to, 'reason', visibility_reason) end as "visibilityChange",
+    status, status_reason as "statusReason",
     repo_full_name as "repoFullName",
     coalesce(repo_url, ${clone}) as "repoUrl",
     ${clone} as "cloneUrl",

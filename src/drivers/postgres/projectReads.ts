@@ -9,6 +9,8 @@ export const projectColumns = [
   'projects.slug',
   'projects.description',
   'projects.visibility',
+  'projects.visibility_to as visibilityTo',
+  'projects.visibility_reason as visibilityReason',
   'projects.status',
   'projects.status_reason as statusReason',
   'projects.host',

@@ -7,6 +7,7 @@ import { projectList } from './projectList.ts'
 import { projectPurge } from './projectPurge.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
 import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
+import { projectVisibility } from './projectVisibility.ts'
 import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
@@ -21,6 +22,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
     ...projectReads(readers),
     ...projectCreation(db),
     ...projectPurge(db),
+    ...projectVisibility(db),
     listJson: projectList(readers, bases),
 
     async update(userId, id, { name, description, status }, from) {
@@ -60,8 +62,13 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
     async softDelete(userId, id, at) {
       const { numUpdatedRows } = await db
         .updateTable('projects')
-        // Who was still making it holds it no longer, so that a restored one is taken up again at once.
-        .set({ deleted_at: at, held_until: null, updated_at: now })
+        // Who was still making it holds it no longer, so that a restored one is taken up again at once. Who changes who
+        // may read something at the host is waited for.
+        .set({
+          deleted_at: at,
+          held_until: sql`case when visibility_to is null and step <> 'content' then null else held_until end`,
+          updated_at: now,
+        })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

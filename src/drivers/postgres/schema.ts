@@ -205,6 +205,13 @@ type ProjectTable = {
   slug: string
   description: string
   visibility: Visibility
+  visibility_to: Visibility | null
+  visibility_reason: string | null
+  visibility_by: number | null
+  visibility_at: Date | null
+  visibility_number: Generated<number>
+  visibility_attempts: Generated<number>
+  visibility_look_at: Date | null
   status: Generated<ProjectStatus>
   status_reason: string | null
   host: HostId

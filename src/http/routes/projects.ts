@@ -111,7 +111,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       schema: {
         tags,
         operationId: 'updateProject',
-        summary: 'Rename, describe, archive',
+        summary: 'Rename, describe, archive, make private or public',
         params: ProjectParams,
         body: UpdateProjectRequest,
         response: answers({ 200: ProjectRecord }),
@@ -230,7 +230,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       schema: {
         tags,
         operationId: 'watchProject',
-        summary: 'Server-sent events: status, pages, commit',
+        summary: 'Server-sent events: status, visibility, pages, commit',
         params: ProjectParams,
         response: answers({ 200: EventStream }),
       },

@@ -8,7 +8,12 @@ export type Project = {
   readonly name: string
   readonly slug: string
   readonly description: string
+  /** Decides who may read, at every moment. */
   readonly visibility: Visibility
+  /** What it becomes once the code host has followed; `null`: nothing else is asked for. */
+  readonly visibilityTo: Visibility | null
+  /** Why that did not come about yet; `null` while it is under way. */
+  readonly visibilityReason: string | null
   readonly status: ProjectStatus
   readonly statusReason: string | null
   readonly host: HostId
@@ -95,8 +100,54 @@ export type StepRecord = Partial<
   >
 > & { readonly step: CreationStep }
 
+/** A change of visibility under way. Only the holder of the newest epoch may record what came of the change it took. */
+export type VisibilityChange = {
+  readonly to: Visibility
+  readonly epoch: number
+  /** Another one as soon as something else is asked for, or the same once more. */
+  readonly number: number
+  readonly attempts: number
+}
+
+export type VisibilityOutcome =
+  /** `publishes`: the host may publish the site of what is public now, which settling the project finds out. */
+  | { readonly kind: 'done'; readonly publishes: boolean }
+  /** `lookAt`: when it is tried again; `null`: when a person asks for it. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly lookAt: Date | null }
+
+/**
+ * Creation and change of visibility hold a project by the same hold and epoch, so that of all that acts on its
+ * repository for them there is one at a time.
+ */
+export type VisibilityStore = {
+  /**
+   * Notes that a project is to be private or public, in place of what was asked for before. Who is to make it private
+   * has it private here from that moment, with the built-in pages as its site. `null`: there is nothing to change, or no
+   * repository yet.
+   */
+  askVisibility(userId: number, id: number, to: Visibility, at: Date): Promise<Project | null>
+  /**
+   * Something may have been done at the host by a worker who came too late: a change under way is begun anew, and any
+   * other project is made there once more what it is.
+   */
+  askAgain(id: number): Promise<void>
+  /** Takes the right to work on a change until `until`; `null` when another holds it or there is nothing to do. */
+  takeVisibility(
+    id: number,
+    until: Date,
+  ): Promise<{ readonly project: Project; readonly change: VisibilityChange } | null>
+  /** Lengthens a hold; false when it is another's now. */
+  keepHold(id: number, epoch: number, until: Date): Promise<boolean>
+  /** Whether this is still what is asked for, and the hold the caller's. */
+  isWanted(id: number, change: Pick<VisibilityChange, 'epoch' | 'number'>): Promise<boolean>
+  /** Records what came of a change if this is still what is asked for, and the hold the caller's. */
+  recordVisibility(id: number, change: VisibilityChange, outcome: VisibilityOutcome): Promise<Project | null>
+  /** Changes to be worked on before a moment, as `unsettled` has it. */
+  unsettledVisibility(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
+}
+
 /** Every method that takes a `userId` sees that user's projects only: the ownership rule is in the queries. */
-export type ProjectStore = {
+export type ProjectStore = VisibilityStore & {
   /**
    * Writes the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
    * transaction. A known `requestKey` returns the project it made before. Throws `ProjectsFull` where the user has

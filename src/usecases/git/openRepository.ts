@@ -23,6 +23,8 @@ export type OpenedRepository = {
   readonly project: Project | null
   /** Of the user who pushes; `null` for reading. */
   readonly quotas: Quotas | null
+  /** Opened because everybody may read it, and only for as long. */
+  readonly asPublic: boolean
 }
 
 /**
@@ -36,13 +38,15 @@ export async function openRepository(
   const reading = wish.service === 'git-upload-pack'
   if (wish.owner === 'templates') {
     const repo = ports.templateRepos.find(wish.name)
-    if (repo && reading) return { repo, project: null, quotas: null }
+    if (repo && reading) return { repo, project: null, quotas: null, asPublic: false }
     throw notThere()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
   const project = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
-  if (reading && project?.visibility === 'public') return { repo: repoOf(project), project, quotas: null }
   const { grant } = wish
+  if (reading && project?.visibility === 'public') {
+    return { repo: repoOf(project), project, quotas: null, asPublic: grant?.userId !== project.userId }
+  }
   if (grant === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
   if (!project || project.userId !== grant.userId) throw notThere()
   if (grant.projectId !== null && grant.projectId !== project.id) throw notThere()
@@ -50,12 +54,12 @@ export async function openRepository(
     throw new Failure('forbidden', 'This git token only reads. Push with one that may write.')
   }
   const repo = repoOf(project)
-  if (reading) return { repo, project, quotas: null }
+  if (reading) return { repo, project, quotas: null, asPublic: false }
   requireWritable(project.status)
   await requireDiskSpace(ports)
-  return { repo, project, quotas: await pushQuotas(ports, project.userId) }
+  return { repo, project, quotas: await pushQuotas(ports, project.userId), asPublic: false }
 }
 
-function notThere(): Failure {
+export function notThere(): Failure {
   return new Failure('not_found', 'There is no such repository, or this token does not open it.')
 }

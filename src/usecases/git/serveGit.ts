@@ -8,7 +8,7 @@ import { opened } from '../projects/ownProject.ts'
 import { meterPush } from '../quotas/boundPush.ts'
 import { measureProject } from '../quotas/measureProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
-import type { OpenedRepository } from './openRepository.ts'
+import { notThere, type OpenedRepository } from './openRepository.ts'
 
 type GitPorts = AccessPorts & QuotaPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
 
@@ -29,14 +29,16 @@ const emptyPacketBytes = 4
  */
 export async function* exchange(
   ports: GitPorts,
-  { repo, project, quotas }: OpenedRepository,
+  opening: OpenedRepository,
   request: GitRequest,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
+  const { repo, project, quotas } = opening
   const transport = requireTransport(ports)
   if (!project || !quotas) {
-    yield* transport.exchange(repo, request, body, signal)
+    using reading = await publicReading(ports, opening)
+    yield* transport.exchange(repo, request, body, AbortSignal.any([signal, reading.ended]))
     return
   }
   const push = meterPush(ports, project.userId, quotas)
@@ -55,6 +57,23 @@ async function noteSize(ports: GitPorts, { id }: Project, repo: RepoRef): Promis
   await measureProject(ports, id, repo).catch(error =>
     ports.events.fault({ where: `measuring project ${id} after a push`, error }),
   )
+}
+
+/** What is read because everybody may is read no further once the project is private, on whichever instance that is said. */
+async function publicReading(
+  ports: Pick<Ports, 'projects' | 'live'>,
+  { project, asPublic }: OpenedRepository,
+): Promise<Disposable & { readonly ended: AbortSignal }> {
+  const ending = new AbortController()
+  if (!project || !asPublic) return { ended: ending.signal, [Symbol.dispose]() {} }
+  const stop = ports.live.listen(project.id, news => {
+    if (news.kind === 'visibility' && news.visibility === 'private') ending.abort()
+  })
+  // Read only now that nothing is missed.
+  const isPublic = (await ports.projects.byId(project.id))?.visibility === 'public'
+  if (isPublic) return { ended: ending.signal, [Symbol.dispose]: stop }
+  stop()
+  throw notThere()
 }
 
 function requireTransport(ports: Pick<Ports, 'transport'>): NonNullable<Ports['transport']> {

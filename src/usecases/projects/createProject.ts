@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { invalidField } from '#domain/errors.ts'
 import { requireRepoOwner } from '#domain/importSource.ts'
 import { ownLabel, type Visibility } from '#domain/project.ts'
@@ -11,7 +10,8 @@ import { requireScopes } from '../hosts/requireScopes.ts'
 import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
 import { type ImportInput, importOf } from './importOf.ts'
-import { holdS, type SettlePorts, settleProject } from './settleProject.ts'
+import { type SettlePorts, settleProject } from './settleProject.ts'
+import { workInRequest } from './workInRequest.ts'
 
 export type ProjectWish = ImportInput & {
   readonly name: string
@@ -52,7 +52,7 @@ export async function createProject(
     requestKey: wish.requestKey ?? null,
   }
   const intended = await ports.projects.create(intent, ports.settings.quotas.projectsMax)
-  await workFor(ports.settings.createDeadlineMs, ports, intended.id)
+  await workInRequest(ports, intended.id, () => settleProject(ports, intended.id))
   return intended
 }
 
@@ -84,14 +84,4 @@ async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | und
   const template = wished === undefined ? await ports.templates.default() : await ports.templates.byId(wished)
   if (!template) throw invalidField('templateId', `${wished} is no template; GET /api/templates lists them.`)
   return template.id
-}
-
-/** What is late goes on without the caller; where that comes to no end either, a job takes over. */
-async function workFor(deadlineMs: number, ports: SettlePorts, id: number): Promise<void> {
-  const deadline = new AbortController()
-  const outcome = await Promise.race([
-    settleProject(ports, id).finally(() => deadline.abort()),
-    wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: false }).catch(() => 'settled' as const),
-  ])
-  if (outcome === 'late') await ports.jobs.settleProject(id, holdS)
 }

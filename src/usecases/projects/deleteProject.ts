@@ -27,7 +27,9 @@ export async function restoreProject(
   const deletedAfter = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
   const restored = await ports.projects.restore(userId, id, deletedAfter, ports.settings.quotas.projectsMax)
   if (restored) {
-    if (restored.status === 'INITIALIZING' || restored.status === 'BUILDING') await ports.jobs.settleProject(id)
+    const { status, visibilityTo } = restored
+    const isUnderWay = status === 'INITIALIZING' || status === 'BUILDING' || visibilityTo !== null
+    if (isUnderWay) await ports.jobs.settleProject(id)
     return restored
   }
   if (await ports.projects.find(userId, id)) throw new Failure('not_ready', 'The project is not deleted.')

@@ -10,6 +10,7 @@ import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
 import { ciFilesFor } from './ciFiles.ts'
+import { heldUntil, whileHeld } from './hold.ts'
 import { type OpenProject, opened } from './ownProject.ts'
 
 export type SettlePorts = AccessPorts &
@@ -31,8 +32,6 @@ export type SettlePorts = AccessPorts &
 /** `settled`: nothing is left to do. `waiting`: a job looks again later. `taken`: somebody else is at work on it. */
 export type Settled = 'settled' | 'waiting' | 'taken'
 
-/** For this long one worker has a creation to itself; after a crash another takes over. */
-export const holdS = 10
 const attemptsMax = 12
 /** Looks at a site that its host builds: a quarter of an hour of them. */
 const siteLooksMax = 22
@@ -48,8 +47,7 @@ const siteLooksMax = 22
  * already made. A record carries the epoch of its worker, so one that was overtaken records nothing.
  */
 export async function settleProject(ports: SettlePorts, id: number): Promise<Settled> {
-  const started = ports.clock.now()
-  const taken = await ports.projects.takeCreation(id, new Date(started.getTime() + holdS * 1_000))
+  const taken = await ports.projects.takeCreation(id, heldUntil(ports))
   if (!taken) return 'taken'
   const { creation } = taken
   let project = taken.project
@@ -58,10 +56,11 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
     while (step !== 'ready') {
       const record = await nextStep(ports, project, creation, step)
       if (!record) return await lookAgain(ports, id, creation)
-      if (!(await ports.projects.recordStep(id, creation.epoch, record))) return 'taken'
+      if (!(await ports.projects.recordStep(id, creation.epoch, record)))
+        return await overtaken(ports, id, creation.epoch, record)
       project = { ...project, ...record }
       step = record.step
-      tell(ports, project, step, taken.project.updatedAt)
+      tell(ports, project, step, taken.project)
       if (record.status) await announce(ports, project)
     }
   } catch (error) {
@@ -71,12 +70,21 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
   return 'settled'
 }
 
-/** The first steps are taken once in a project's life, the last one with every commit whose site the host publishes. */
-function tell({ events, clock }: SettlePorts, project: Project, step: CreationStep, since: Date): void {
+/** Of a site that was switched on at the host by a worker who comes too late nobody knows, and it may have to be off. */
+async function overtaken(ports: SettlePorts, id: number, epoch: number, record: StepRecord): Promise<Settled> {
+  if (!record.pagesUrl || (await ports.projects.keepHold(id, epoch, heldUntil(ports)))) return 'taken'
+  await ports.projects.askAgain(id)
+  await ports.jobs.settleProject(id)
+  return 'taken'
+}
+
+/** A project has pages for the first time once in its life, and new ones with every commit that the host publishes. */
+function tell({ events, clock }: SettlePorts, project: Project, step: CreationStep, before: Project): void {
   const { id: projectId, userId, createdAt, pagesUrl } = project
   const msFrom = (moment: Date) => clock.now().getTime() - moment.getTime()
-  if (step === 'pages') events.projectCreated({ projectId, userId, durationMs: msFrom(createdAt) })
-  if (step === 'ready' && pagesUrl !== null) events.pagesBuilt({ projectId, durationMs: msFrom(since) })
+  const isNew = step === 'pages' && !before.pagesEnabled
+  if (isNew) events.projectCreated({ projectId, userId, durationMs: msFrom(createdAt) })
+  if (step === 'ready' && pagesUrl !== null) events.pagesBuilt({ projectId, durationMs: msFrom(before.updatedAt) })
 }
 
 /** The record of the step after `done`, or `null` when the host is not that far yet. */
@@ -95,7 +103,7 @@ async function nextStep(
       return head === null ? null : { step: 'content', status: 'BUILDING' }
     }
     case 'content':
-      return await enablePages(ports, await opened(ports, project))
+      return await enablePages(ports, await opened(ports, project), creation)
     case 'pages':
       return await pagesReady(ports, await opened(ports, project), creation.attempts)
   }
@@ -156,12 +164,20 @@ async function fromTemplate(ports: SettlePorts, project: Project, creation: Crea
 
 /**
  * The host publishes public projects only: whom it shows the site of a private one depends on its plan and settings. The
- * built-in pages serve those, and the sites that a plan or policy refuses.
+ * built-in pages serve those, and the sites that a plan or policy refuses. Who may read a project can have changed since
+ * it was taken.
  */
-async function enablePages(ports: SettlePorts, project: OpenProject): Promise<StepRecord> {
+async function enablePages(
+  ports: SettlePorts,
+  project: OpenProject,
+  { epoch }: Pick<Creation, 'epoch'>,
+): Promise<StepRecord> {
   await subscribeToHost(ports, project)
-  const { access, repo, visibility } = project
-  const pages = visibility === 'public' ? await ports.host.pages?.enable(access, repo) : undefined
+  const { id, access, repo } = project
+  const pages = await whileHeld(ports, { id, epoch }, async () => {
+    const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
+    return isPublic ? await ports.host.pages?.enable(access, repo) : undefined
+  })
   return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
 }
 

@@ -1,18 +1,19 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import { mayBecome, type ProjectStatus, projectStatuses } from '#domain/project.ts'
-import type { Ports } from '#ports/index.ts'
+import { mayBecome, type ProjectStatus, projectStatuses, type Visibility } from '#domain/project.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import { type ChangeVisibilityPorts, changeVisibility, requireChangeable } from './changeVisibility.ts'
 import { ownProject } from './ownProject.ts'
 
 export type ProjectChange = {
   readonly name?: string
   readonly description?: string
   readonly status?: 'ARCHIVED' | 'ACTIVE'
+  readonly visibility?: Visibility
 }
 
-/** Renames, describes, archives and unarchives. A new name never changes slug or repository. */
+/** Renames, describes, archives, unarchives, makes private or public. A new name never changes slug or repository. */
 export async function updateProject(
-  ports: Pick<Ports, 'projects' | 'live'>,
+  ports: ChangeVisibilityPorts,
   userId: number,
   id: number,
   wish: ProjectChange,
@@ -22,6 +23,7 @@ export async function updateProject(
   if (status && !movable(before.status, status)) {
     throw new Failure('not_ready', `A project that is ${before.status} cannot become ${status}.`)
   }
+  if (wish.visibility !== undefined) requireChangeable(before, wish.visibility, status ?? before.status)
   const name = wish.name?.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
   const change = {
@@ -32,7 +34,9 @@ export async function updateProject(
   const after = await ports.projects.update(userId, id, change, status ? [before.status] : projectStatuses)
   if (!after) throw new Failure('conflict', 'The project changed at the same moment. Read it again and repeat.')
   if (status) await ports.live.publish({ kind: 'status', projectId: id, status, statusReason: null })
-  return after
+  if (wish.visibility === undefined) return after
+  await changeVisibility(ports, userId, after, wish.visibility)
+  return await ownProject(ports, userId, id)
 }
 
 /** Callers archive and unarchive; every other arrow belongs to the service. */

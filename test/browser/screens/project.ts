@@ -2,6 +2,10 @@ import type { Page } from 'playwright-core'
 import { altered, away, refused, type Screen, unanswered } from './screen.ts'
 
 const commits = /\/api\/projects\/\d+\/commits(\?|$)/
+const policy =
+  "GitHub did not make the repository private: GitHub refuses the request: Visibility can't be changed by this setting"
+const group =
+  'GitLab did not make the repository public: GitLab refuses: visibility_level public is not allowed in a private group.'
 const one = /\/api\/projects\/\d+$/
 
 /** The parts of one project, but for the workbench. */
@@ -78,6 +82,48 @@ export const project: readonly Screen[] = [
       await page.getByRole('dialog').getByLabel('Type').fill('Payments')
     },
     isWindow: true,
+  },
+  {
+    name: 'make-public',
+    who: 'owner',
+    at: ({ secret }) => `/projects/${secret}/settings`,
+    act: async page => {
+      await page.getByRole('button', { name: 'Make it public' }).click()
+      await page.getByRole('dialog').getByLabel('Type').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'make-private',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/settings`,
+    given: altered(one, { visibility: 'public' }),
+    act: async page => {
+      await page.getByRole('button', { name: 'Make it private' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'becoming-private',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/settings`,
+    given: altered(one, { visibility: 'private', visibilityChange: { to: 'private', reason: null } }),
+    act: async page => page.getByRole('button', { name: 'Keep it public' }).waitFor(),
+  },
+  {
+    name: 'private-refused',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/settings`,
+    given: altered(one, { visibility: 'private', visibilityChange: { to: 'private', reason: policy } }),
+    act: async page => page.getByRole('button', { name: 'Keep it public' }).waitFor(),
+  },
+  {
+    name: 'public-refused',
+    who: 'owner',
+    at: ({ secret }) => `/projects/${secret}/settings`,
+    given: altered(one, { visibilityChange: { to: 'public', reason: group } }),
+    act: async page => page.getByRole('button', { name: 'Keep it private' }).waitFor(),
   },
   { name: 'project-settings-archived', who: 'owner', at: ({ archived }) => `/projects/${archived}/settings` },
   { name: 'project-missing', who: 'owner', at: () => '/projects/999999/commits' },

@@ -27,6 +27,8 @@ export type HostSubject = {
   tag?(repo: Repo, name: string, commitSha: string, annotated: boolean): Promise<void>
   /** A repository that exists already and that no project made, and how a takeover names it. Absent where none can be had. */
   existing?(files: Readonly<Record<string, Uint8Array>>): Promise<{ readonly source: string }>
+  /** What the host itself says of a repository. Absent where who may read it is Speckeep's own matter. */
+  visibilityOf?(repo: Repo): Promise<string>
   close(): Promise<void>
 }
 

@@ -23,6 +23,7 @@ codeHostContract('memory', async () => {
     },
     push: async (repo, files) => host.push(repo, repo.defaultBranch, files, new Date('2026-03-05T00:00:00Z')),
     tag: async (repo, name, commitSha) => host.tag(repo, name, commitSha),
+    visibilityOf: async repo => host.visibilityOf(repo),
     close: async () => {},
   }
 })

@@ -13,6 +13,7 @@ const manyDoors: CodeHost = {
   ...memoryHost(),
   pages: {
     enable: async () => ({ outcome: 'refused', reason: 'no plan' }),
+    disable: async () => ({ outcome: 'disabled' }),
     state: async () => ({ state: 'ready' }),
   },
   identity: {
@@ -45,7 +46,9 @@ test('calls at every door are told, and answer as before', async () => {
   assert.ok(pages && identity && news && reviews)
   const place = { marker: 'm', owner: 'ada', name: 'x' }
   await assert.rejects(repos.takeOver(access, { ...place, source: 'ada/x' }), { kind: 'gone' })
+  await assert.rejects(repos.setVisibility(access, repo, 'public'), { kind: 'gone' })
   assert.deepEqual(await pages.enable(access, repo), { outcome: 'refused', reason: 'no plan' })
+  assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
   assert.deepEqual(await pages.state(access, repo, 'c'), { state: 'ready' })
   assert.equal(await identity.exchange({ code: 'c', verifier: 'v', redirectUri: 'r' }), grant)
   await assert.rejects(identity.refresh({ refreshToken: 'r', redirectUri: 'r' }), { kind: 'access_expired' })
@@ -56,7 +59,9 @@ test('calls at every door are told, and answer as before', async () => {
   assert.equal((await reviews.open(access, repo, { from: 'b', into: 'main', title: 't', body: '' })).number, 3)
   assert.deepEqual(calls, [
     'memory takeOver error',
+    'memory setVisibility error',
     'memory pages.enable ok',
+    'memory pages.disable ok',
     'memory pages.state ok',
     'memory identity.exchange ok',
     'memory identity.refresh error',

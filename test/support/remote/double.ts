@@ -29,6 +29,10 @@ export type RemoteDouble = {
   delivery(repoId: number, secret: string): Delivery
   /** Where the host sends the news of a repository, and how they are signed. */
   hooks(fullName: string): Promise<readonly Hook[]>
+  /** What the host itself says of a repository, and whether its site is on where it has any. */
+  shown(fullName: string): Promise<{ readonly visibility: string; readonly hasSite: boolean }>
+  /** From now on nobody may change who may read a repository, or everybody with the right role may again. */
+  fixVisibility(fullName: string, isFixed: boolean): void
   /** No token that was given is taken any more, and none can be renewed. */
   revoke(): void
   /** No access token is taken any more; they can be renewed. Absent where tokens do not end. */

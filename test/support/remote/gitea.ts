@@ -78,6 +78,11 @@ export function giteaRemote(provider: 'gitea' | 'forgejo'): GiteaRemote {
       }
       return messages
     },
+    shown: async fullName => ({ visibility: repositoryOf(fullName).private ? 'private' : 'public', hasSite: false }),
+    fixVisibility(fullName, isFixed) {
+      const repo = repositoryOf(fullName)
+      repo.forkOf = isFixed ? { private: repo.private } : null
+    },
     delivery(repoId, secret) {
       const body = JSON.stringify({ ref: 'refs/heads/main', repository: { id: repoId } })
       const signature = createHmac('sha256', secret).update(body).digest('hex')

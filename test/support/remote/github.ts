@@ -1,7 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { githubHost } from '#drivers/hosts/github/index.ts'
-import { app, type GithubDouble, startGithub, tokens } from '../../drivers/hosts/github/proxy/index.ts'
+import {
+  type Ask,
+  app,
+  type GithubDouble,
+  refusal,
+  startGithub,
+  tokens,
+} from '../../drivers/hosts/github/proxy/index.ts'
 import type { Files, Hook, HostReturn, RemoteDouble } from './double.ts'
 
 export type GithubRemote = RemoteDouble & { readonly github: GithubDouble }
@@ -85,6 +92,16 @@ export async function githubRemote(): Promise<GithubRemote> {
     async messages(fullName) {
       const path = `/repos/${fullName}/commits?per_page=100`
       return (await call<readonly { commit: { message: string } }[]>('GET', path)).map(({ commit }) => commit.message)
+    },
+    async shown(fullName) {
+      const { private: isPrivate } = await call<{ private: boolean }>('GET', `/repos/${fullName}`)
+      return { visibility: isPrivate ? 'private' : 'public', hasSite: github.pages.isOn(fullName) }
+    },
+    fixVisibility(_fullName, isFixed) {
+      const isChange = ({ method, path }: Ask) => method === 'PATCH' && /^\/repositories\/\d+$/.test(path)
+      github.faults(ask =>
+        isFixed && isChange(ask) ? refusal(422, "Visibility can't be changed by this setting") : null,
+      )
     },
     delivery(repoId, secret) {
       const body = JSON.stringify({ ref: 'refs/heads/main', repository: { id: repoId } })

@@ -60,6 +60,13 @@ export function gitlabRemote(webUrl?: string): GitlabRemote {
       const { git } = projectOf(fullName)
       return git.log(git.head('main') ?? '', { skip: 0, limit: 1_000 }).map(({ message }) => message)
     },
+    async shown(fullName) {
+      const { visibility, deployedAt, pagesAccess } = projectOf(fullName)
+      return { visibility, hasSite: deployedAt.length > 0 && pagesAccess !== 'disabled' }
+    },
+    fixVisibility(_fullName, isFixed) {
+      state.restrictedLevels = isFixed ? ['private', 'public'] : []
+    },
     delivery: (repoId, secret) => ({
       body: JSON.stringify({ object_kind: 'push', project: { id: repoId } }),
       headers: { 'x-gitlab-event': 'Push Hook', 'x-gitlab-token': secret, 'idempotency-key': randomUUID() },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 
-test('every creation that is not at its end is asked for, for when nobody holds it', async () => {
+test('every creation and change of visibility that is not at its end is asked for, for when nobody holds it', async () => {
   const now = new Date('2026-03-05T12:00:00Z')
   const inS = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const asked: (readonly [id: number, afterS: number | undefined])[] = []
@@ -19,6 +19,7 @@ test('every creation that is not at its end is asked for, for when nobody holds 
         before = until
         return creations
       },
+      unsettledVisibility: async () => [{ id: 4, freeAt: inS(1.5) }],
     } as unknown as Parameters<typeof reconcile>[0]['projects'],
     jobs: {
       mailLink: async () => {},
@@ -28,6 +29,7 @@ test('every creation that is not at its end is asked for, for when nobody holds 
     },
   })
   assert.deepEqual(asked, [
+    [4, 2],
     [1, 0],
     [2, 0],
     [3, 8],

@@ -929,7 +929,7 @@ export interface paths {
         };
         /** One project */
         get: operations["showProject"];
-        /** Rename, describe, archive */
+        /** Rename, describe, archive, make private or public */
         put: operations["updateProject"];
         post?: never;
         /** Delete; it can be restored unless it is for good */
@@ -1015,7 +1015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: status, pages, commit */
+        /** Server-sent events: status, visibility, pages, commit */
         get: operations["watchProject"];
         put?: never;
         post?: never;
@@ -2172,6 +2172,11 @@ export interface components {
             description: string;
             /** @enum {unknown} */
             visibility: "private" | "public";
+            visibilityChange: {
+                /** @enum {unknown} */
+                to: "private" | "public";
+                reason: string | null;
+            } | null;
             /** @enum {unknown} */
             status: "INITIALIZING" | "ACTIVE" | "BUILDING" | "ERROR" | "ARCHIVED";
             statusReason: string | null;
@@ -2214,6 +2219,8 @@ export interface components {
             description?: string;
             /** @enum {unknown} */
             status?: "ARCHIVED" | "ACTIVE";
+            /** @enum {unknown} */
+            visibility?: "private" | "public";
         };
         Quotas: {
             projects: {

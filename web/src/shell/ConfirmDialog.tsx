@@ -29,7 +29,9 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
           if (isSure) onConfirm()
         }}
       >
-        <Text size="sm">{children}</Text>
+        <Text component="div" size="sm">
+          {children}
+        </Text>
         {choice}
         {typed !== undefined && (
           <TextInput

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
+import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 import { TextLink } from './links.tsx'
@@ -17,7 +18,7 @@ export function ProjectFrame() {
   const id = useProjectId()
   const { data, error, refetch } = useQuery({
     ...projectQuery(id),
-    refetchInterval: query => (query.state.data && isBuilding(query.state.data.status) ? pollMs : false),
+    refetchInterval: query => (query.state.data && isUnderWay(query.state.data) ? pollMs : false),
   })
   useProjectNews(id, data !== undefined)
   const params = { id: String(id) }
@@ -59,6 +60,10 @@ export function ProjectFrame() {
       {!error || data ? <Outlet /> : null}
     </>
   )
+}
+
+function isUnderWay({ status, visibilityChange }: Schemas['Project']): boolean {
+  return isBuilding(status) || (visibilityChange !== null && visibilityChange.reason === null)
 }
 
 /** The project of the address; 0, which no project has, when that is no number. */

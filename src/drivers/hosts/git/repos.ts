@@ -57,6 +57,8 @@ export function gitRepos({ mirrors, policy, proposals }: GitRepos): TakenRepos {
   return orHostError({
     takeOver,
     contentReady: (access, ref) => latest(access, ref, headCommit),
+    // Who reads the repository there is for its server to say; here the project's row decides.
+    setVisibility: async () => ({ outcome: 'set' }),
     resolve: (access, ref, name) => named(access, ref, name, repo => resolveCommit(repo, name)),
     listRefs: (access, ref) => latest(access, ref, listRefs),
     tree: (access, ref, at) => named(access, ref, at.ref, repo => listTree(repo, at)),

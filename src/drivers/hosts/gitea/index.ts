@@ -20,6 +20,7 @@ import { owners } from './owners.ts'
 import { reading } from './read.ts'
 import { listRefs } from './refs.ts'
 import { reviews } from './reviews.ts'
+import { settingVisibility } from './visibility.ts'
 
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
   const { baseUrl, apiBaseUrl, client, proposals } = options
@@ -39,6 +40,7 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     label: flavor.label,
     repos: {
       ...creation(connection, turns),
+      setVisibility: settingVisibility(connection),
       ...reading(connection),
       listRefs: (access, repo) => listRefs(connection, access, repo),
       ...committing(connection, turns),

@@ -5,7 +5,7 @@
  *   refusals   what a refusal means            pages      the host's own site     read     references, folders, files
  *   objects    git objects by their id         news       webhooks                commit   changes on top of a branch
  *   means      what the doors share            reviews    branches, pull requests history  commits and what they changed
- *   refs       branches and tags
+ *   refs       branches and tags               visibility who may read it, its site off
  */
 import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
 import type { RemoteHostOptions } from '../remote.ts'
@@ -22,6 +22,7 @@ import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
 import { listRefs } from './refs.ts'
 import { githubReviews } from './reviews.ts'
+import { disablingPages, settingVisibility } from './visibility.ts'
 
 export function githubHost(options: RemoteHostOptions): CodeHost {
   const wire = githubWire(options)
@@ -30,7 +31,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
     id: 'github',
     label: 'GitHub',
     repos: { ...githubRepos(means), ...options.proposals },
-    pages: githubPages(means),
+    pages: { ...githubPages(means), disable: disablingPages(means) },
     news: githubNews(means),
     owners: githubOwners(means, options),
     reviews: githubReviews(means),
@@ -46,6 +47,7 @@ function githubRepos(means: Means): Omit<RepoHost, OwnProposals> {
     createFromTemplate: (access, wished) => createFromTemplate(means, access, wished),
     takeOver: (access, wish) => takeOver(means, access, wish),
     contentReady: (access, repo) => contentReady(on(access, repo)),
+    setVisibility: settingVisibility(means),
     resolve: (access, repo, ref) => resolveCommit(on(access, repo), ref),
     listRefs: (access, repo) => listRefs(on(access, repo)),
     tree: (access, repo, at) => listTree(on(access, repo), at),

@@ -7,7 +7,7 @@ import { stateByWorkflow } from './pagesByWorkflow.ts'
  * GitHub builds the site itself from the root of the default branch (`legacy`): a site that a workflow builds would need
  * a workflow file, and with it a scope that is not asked for. One that its people have built so already is left so.
  */
-export function githubPages({ wire }: Means): PagesHost {
+export function githubPages({ wire }: Means): Omit<PagesHost, 'disable'> {
   return {
     async enable(access, repo) {
       const calls = repoCalls(wire, access, repo)

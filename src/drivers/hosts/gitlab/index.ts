@@ -20,6 +20,7 @@ import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
 import { gitlabReviews } from './reviews.ts'
+import { disablingPages, settingVisibility } from './visibility.ts'
 
 export function gitlabHost(options: RemoteHostOptions): CodeHost {
   const gitlab: Gitlab = {
@@ -44,6 +45,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       createFromTemplate: (access, wished) => createFromTemplate(gitlab, access, wished),
       takeOver: (access, wish) => takeOver(gitlab, access, wish),
       contentReady: (access, repo) => contentReady(gitlab, access, repo),
+      setVisibility: settingVisibility(gitlab),
       resolve: (access, repo, ref) => resolve(gitlab, access, repo, ref),
       listRefs: (access, repo) => listRefs(gitlab, access, repo),
       tree: (access, repo, at) => listTree(gitlab, access, repo, at),
@@ -54,7 +56,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
       ...options.proposals,
     },
-    pages: gitlabPages(gitlab),
+    pages: { ...gitlabPages(gitlab), disable: disablingPages(gitlab) },
     news: gitlabNews(gitlab),
     owners: gitlabOwners(gitlab),
     reviews: gitlabReviews(gitlab),

@@ -17,7 +17,7 @@ const patienceMs = 5 * 60_000
  * GitLab publishes a site when a job of the repository's own pipeline hands one over, so there is nothing to switch on:
  * `enable` tells whether that can happen, and where.
  */
-export function gitlabPages(gitlab: Gitlab): PagesHost {
+export function gitlabPages(gitlab: Gitlab): Omit<PagesHost, 'disable'> {
   return {
     async enable(access, repo) {
       const reason = await whyNoJob(gitlab, access, repo)

@@ -1,4 +1,5 @@
 /** The reference of the port: repositories in memory, with the object ids that git would give. Gone with the process. */
+import type { Visibility } from '#domain/project.ts'
 import type { CodeHost, RepoRef } from '#ports/hosts.ts'
 import { memoryRepos } from './repos.ts'
 import { type PushedFile, pushFiles, type Repositories, repositoryOf } from './state.ts'
@@ -6,6 +7,7 @@ import { type PushedFile, pushFiles, type Repositories, repositoryOf } from './s
 export type MemoryHost = CodeHost & {
   /** What somebody's `git push` of one commit would do: any mode, and `null` content deletes. */
   push(repo: RepoRef, branch: string, files: readonly PushedFile[], at: Date): string
+  visibilityOf(repo: RepoRef): Visibility
   /** Lets a new tag mean the commit. */
   tag(repo: RepoRef, name: string, commitSha: string): void
 }
@@ -17,6 +19,7 @@ export function memoryHost(): MemoryHost {
     label: 'the host in memory',
     repos: memoryRepos(repositories),
     push: (repo, branch, files, at) => pushFiles(repositoryOf(repositories, repo), branch, files, at),
+    visibilityOf: repo => repositoryOf(repositories, repo).visibility,
     tag: (repo, name, commitSha) => void repositoryOf(repositories, repo).tags.set(name, commitSha),
   }
 }

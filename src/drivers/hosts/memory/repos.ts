@@ -21,6 +21,10 @@ export function memoryRepos(repositories: Repositories): RepoHost {
       return { id, fullName, defaultBranch, webUrl: null, cloneUrl: null }
     },
     contentReady: async (_access, repo) => open(repo).branches.get(defaultBranch) ?? null,
+    async setVisibility(_access, repo, visibility) {
+      open(repo).visibility = visibility
+      return { outcome: 'set' }
+    },
     resolve: async (_access, repo, ref) => resolve(open(repo), ref)?.record.sha ?? null,
     listRefs: async (_access, repo) => listRefs(open(repo)),
     tree: async (_access, repo, at) => listTree(open(repo), at),
@@ -68,6 +72,7 @@ function adoptOrCreate(repositories: Repositories, wished: NewRepo): MemoryRepos
     id: repositories.size + 1,
     fullName,
     marker: wished.marker,
+    visibility: wished.visibility,
     branches: new Map(),
     tags: new Map(),
     commits: new Map(),

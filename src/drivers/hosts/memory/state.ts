@@ -1,3 +1,4 @@
+import type { Visibility } from '#domain/project.ts'
 import { type CommitRecord, HostError, type RepoRef, type Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, type FileNode, type GitObject, gitObject, treesOf } from '../gitObjects.ts'
 
@@ -10,6 +11,7 @@ export type Snapshot = {
 
 export type MemoryRepository = RepoRef & {
   readonly marker: string
+  visibility: Visibility
   readonly branches: Map<string, string>
   readonly tags: Map<string, string>
   readonly commits: Map<string, Snapshot>

@@ -44,6 +44,7 @@ export async function giteaSubject({ forgejo = false, version }: SubjectOptions 
     },
     push: async (repo, files) => push(repositoryOf(fake, repo), files),
     tag: async (repo, name, commitSha, annotated) => tag(repositoryOf(fake, repo), { name, commitSha, annotated }),
+    visibilityOf: async repo => (repositoryOf(fake, repo).private ? 'private' : 'public'),
     close: async () => fake.close(),
   }
 }

@@ -50,6 +50,11 @@ export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSu
       await push(github, { fullName: source, defaultBranch: 'main' }, pushed)
       return { source }
     },
+    async visibilityOf({ fullName }) {
+      const path = `/repos/${fullName}`
+      const found = await github.behind<{ private: boolean }>(tokens.ada, 'GET', path)
+      return found.private ? 'private' : 'public'
+    },
     async close() {
       await github.close()
       assert.deepEqual(deviations, [])

@@ -67,6 +67,7 @@ export function gitlabSubject(): GitlabSubject {
       await project.git.commit({ branch: 'main', parent: null, author: pusher, message: 'Before', writes })
       return { source: path }
     },
+    visibilityOf: async repo => subject.project(repo).visibility,
     close: async () => fake.state.close(),
   }
   return subject

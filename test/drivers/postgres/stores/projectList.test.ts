@@ -15,6 +15,7 @@ function recordOf(project: Project, at: AddressBases) {
     slug: project.slug,
     description: project.description,
     visibility: project.visibility,
+    visibilityChange: project.visibilityTo && { to: project.visibilityTo, reason: project.visibilityReason },
     status: project.status,
     statusReason: project.statusReason,
     repoFullName: project.repoFullName,
@@ -51,10 +52,10 @@ test('SQL and TypeScript make the same record of every combination of columns, f
   const templateId = await newTemplate(stores)
   await stores.projects.create(intent(user.id, templateId))
   await stores.pool.query(`
-    insert into projects (user_id, name, slug, description, visibility, status, status_reason, host, repo_full_name,
+    insert into projects (user_id, name, slug, description, visibility, visibility_to, visibility_reason, status, status_reason, host, repo_full_name,
       repo_url, clone_url, pages_url, pages_enabled, pages_commit_sha, template_id, default_branch, stored_bytes, files_count, marker,
       created_at, updated_at)
-    select user_id, n, 's' || row_number() over (), d, 'public', 'ERROR', reason, host, repo_full_name,
+    select user_id, n, 's' || row_number() over (), d, 'private', target, why, 'ERROR', reason, host, repo_full_name,
       repo, clone, pages, enabled, sha, template, branch, bytes, files, gen_random_uuid(), at, at + interval '1.0009 seconds'
     from (select user_id, host, repo_full_name from projects) base,
       (values ('Quote " and \\ slash', ''), (E'Ünïcode 🙂', E'two\\nlines\\tand <b>')) text (n, d),
@@ -65,7 +66,8 @@ test('SQL and TypeScript make the same record of every combination of columns, f
       (values (true), (false)) e (enabled),
       (values (repeat('a', 64), ${templateId}, 'feature/x', 5000000000, 7), (null, null, 'main', null, null))
         f (sha, template, branch, bytes, files),
-      (values (timestamptz '2026-01-02 03:04:05Z'), (timestamptz '1999-12-31 23:59:59.9999+14')) g (at)`)
+      (values (timestamptz '2026-01-02 03:04:05Z'), (timestamptz '1999-12-31 23:59:59.9999+14')) g (at),
+      (values ('public', 'Refused: "policy"'), (null, null)) h (target, why)`)
 
   for (const pagesBase of ['https://pages.example.org/', 'https://*.pages.example.org', 'http://*.*.test:81']) {
     const at = { ...bases, pagesBase }
@@ -73,7 +75,7 @@ test('SQL and TypeScript make the same record of every combination of columns, f
     const { json, next } = await other.projects.listJson(user.id, { limit: 1_000 })
     await other.close()
     const records = JSON.parse(json) as { id: number }[]
-    assert.equal(records.length, 2 ** 8 + 1)
+    assert.equal(records.length, 2 ** 9 + 1)
     assert.equal(next, null)
     for (const record of records) {
       const project = await stores.projects.find(user.id, record.id)

@@ -18,6 +18,8 @@ test('a new project is INITIALIZING, named after its owner and slug, and counts 
     slug: 'payment-api',
     description: 'How we pay',
     visibility: 'public',
+    visibilityTo: null,
+    visibilityReason: null,
     status: 'INITIALIZING',
     statusReason: null,
     host: 'embedded',

@@ -12,6 +12,7 @@ import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useDeletion, useUpdate } from './changes.ts'
 import { NameForm } from './NameForm.tsx'
 import { Repository } from './Repository.tsx'
+import { Visibility } from './Visibility.tsx'
 
 export function Screen() {
   const { data } = useQuery(projectQuery(useProjectId()))
@@ -26,6 +27,7 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
   return (
     <>
       <NameForm project={project} />
+      <Visibility project={project} />
       <Repository project={project} />
       <Archive project={project} />
       <Deletion project={project} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { project as projectQuery } from '../../api/queries.ts'
+import { announce } from '../../shell/announce.tsx'
 import { toast, toastWithUndo } from '../../shell/toast.ts'
 
 type Project = Schemas['Project']
@@ -21,6 +22,21 @@ export function useUpdate(project: Project) {
     onError: () => client.setQueryData(queryKey, project),
     onSuccess: updated => {
       client.setQueryData(queryKey, updated)
+      void client.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+}
+
+/** Shown only once the service says so: until then the project is read by whom it was. */
+export function useVisibility({ id }: Project) {
+  const client = useQueryClient()
+  const path = { id: String(id) }
+  return useMutation({
+    mutationFn: (visibility: Project['visibility']) =>
+      dataOf(api.PUT('/api/projects/{id}', { params: { path }, body: { visibility } })),
+    onSuccess: updated => {
+      client.setQueryData(projectQuery(id).queryKey, updated)
+      if (updated.visibilityChange === null) announce(`The project is ${updated.visibility}.`)
       void client.invalidateQueries({ queryKey: ['projects'] })
     },
   })

@@ -54,6 +54,7 @@ export function repositoryJson(state: FakeState, repo: FakeRepository, login: st
     description: repo.description,
     empty: isEmpty(repo),
     private: repo.private,
+    fork: repo.forkOf !== null,
     html_url: `${state.baseUrl}/${fullName}`,
     clone_url: `${state.baseUrl}/${fullName}.git`,
     default_branch: repo.defaultBranch,

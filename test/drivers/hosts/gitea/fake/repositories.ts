@@ -72,6 +72,8 @@ export function addRepository(state: FakeState, named: Named): FakeRepository {
     defaultBranch: 'main',
     archived: false,
     mirror: false,
+    forkOf: null,
+    writers: new Set(),
     store: createStore(join(state.rootDir, `${id}.git`)),
     protectedBranches: new Set(),
     readers: new Set(),

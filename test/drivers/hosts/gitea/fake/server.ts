@@ -7,6 +7,7 @@ import { type FakeAnswer, type FakeRequest, fail, notFound } from './answers.ts'
 import { contents } from './contents.ts'
 import { reading } from './reading.ts'
 import { collaboration, repositories } from './repositories.ts'
+import { settings } from './settings.ts'
 import type { FakeState } from './state.ts'
 
 /**
@@ -52,8 +53,12 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     codes: new Map(),
     refreshTokens: new Map(),
     invalidatesRefreshTokens: true,
+    forcesPrivate: false,
   }
-  const handlers = [accounts(state), repositories(state, [contents(state), reading(state), collaboration(state)])]
+  const handlers = [
+    accounts(state),
+    repositories(state, [contents(state), reading(state), collaboration(state), settings(state)]),
+  ]
 
   async function carryOut(request: Request): Promise<FakeAnswer> {
     const url = new URL(request.url)

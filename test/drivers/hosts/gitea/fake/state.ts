@@ -22,6 +22,10 @@ export type FakeRepository = {
   archived: boolean
   /** The host fetches it from elsewhere, and nobody can push to it. */
   mirror: boolean
+  /** What it was made from, and is as public as. */
+  forkOf: Pick<FakeRepository, 'private'> | null
+  /** Who may write and change no settings. */
+  readonly writers: Set<string>
   readonly store: Store
   readonly protectedBranches: Set<string>
   readonly readers: Set<string>
@@ -52,6 +56,8 @@ export type FakeState = {
   readonly client: { readonly id: string; readonly secret: string; readonly redirectUri: string }
   readonly codes: Map<string, { login: string; challenge: string; redirectUri: string; scope: string }>
   readonly refreshTokens: Map<string, { login: string; scope: string; used: boolean }>
+  /** As FORCE_PRIVATE in the settings of the host: what is private stays so. */
+  forcesPrivate: boolean
   invalidatesRefreshTokens: boolean
 }
 

@@ -1,4 +1,4 @@
-import { jsonOf, type Layer, refusal, reply, repoIn } from './layer.ts'
+import { jsonOf, type Layer, type Reply, refusal, reply, repoIn } from './layer.ts'
 
 type Site = {
   readonly source: { readonly branch: string; readonly path: string }
@@ -11,18 +11,20 @@ type Site = {
 /**
  * GitHub Pages: a site is built for each commit of its branch, when the test says so.
  *
- *     none ──POST──▶ building ──built()──▶ built
+ *     none ──POST──▶ building ──built()──▶ built ──DELETE──▶ none
  *                       │  ▲                 │
  *             errored() └──┴── a new commit ─┘
  */
 export function pagesMachine() {
   const sites = new Map<string, Site>()
   let refusesPlan = false
+  let refusesRemoval = false
 
   const layer: Layer = async (ask, next) => {
-    const [name = '', rest = ''] = repoIn(ask.path) ?? []
-    if (!rest.startsWith('/pages')) return await next(ask)
+    const [name = '', rest = null] = repoIn(ask.path) ?? []
     const site = sites.get(name)
+    if (rest === '') return withPages(await next(ask), site !== undefined)
+    if (!rest?.startsWith('/pages')) return await next(ask)
     const headOf = async (branch: string) => {
       const path = `/repos/${name}/git/ref/heads/${branch}`
       const found = await next({ ...ask, method: 'GET', path, query: new URLSearchParams(), body: Buffer.alloc(0) })
@@ -41,6 +43,11 @@ export function pagesMachine() {
       return reply(201, pageOf(name, made))
     }
     if (!site) return refusal(404, 'Not Found')
+    if (ask.method === 'DELETE') {
+      if (refusesRemoval) return refusal(404, 'Not Found')
+      sites.delete(name)
+      return reply(204)
+    }
     if (rest === '/pages') return reply(200, pageOf(name, site))
     if (site.byWorkflow) return refusal(404, 'Not Found')
     const head = await headOf(site.source.branch)
@@ -63,9 +70,19 @@ export function pagesMachine() {
     refusePlan() {
       refusesPlan = true
     },
+    /** Who may write to a repository and not administrate it. */
+    refuseRemoval() {
+      refusesRemoval = true
+    },
+    isOn: (name: string) => sites.has(name),
     finish: (name: string) => void Object.assign(sites.get(name) ?? {}, { status: 'built' }),
     fail: (name: string, error: string) => void Object.assign(sites.get(name) ?? {}, { status: 'errored', error }),
   }
+}
+
+function withPages(answer: Reply, has_pages: boolean): Reply {
+  if (answer.status !== 200) return answer
+  return { ...reply(200, { ...jsonOf<object>(answer), has_pages }), headers: answer.headers }
 }
 
 function pageOf(name: string, { source, status, byWorkflow }: Site) {

@@ -6,6 +6,7 @@ import * as files from './files.ts'
 import { createOAuth, type OAuth } from './oauth.ts'
 import * as projects from './projects.ts'
 import * as refs from './refs.ts'
+import * as settings from './settings.ts'
 import * as sites from './sites.ts'
 import { createState, type State, type Token } from './state.ts'
 
@@ -41,6 +42,7 @@ const routes: readonly Route[] = [
   ...(
     [
       ['GET', '', projects.readProject],
+      ['PUT', '', settings.updateProject],
       ['GET', '/repository/branches', refs.listBranches],
       ['GET', '/repository/branches/:branch', commits.readBranch],
       ['POST', '/repository/branches', commits.createBranch],
@@ -57,6 +59,7 @@ const routes: readonly Route[] = [
       ['GET', '/repository/blobs/:sha/raw', files.rawBlob],
       ['GET', '/pipelines', sites.listPipelines],
       ['GET', '/pages', sites.readPages],
+      ['DELETE', '/pages', settings.unpublish],
       ['GET', '/hooks', sites.listHooks],
       ['POST', '/hooks', sites.createHook],
       ['PUT', '/hooks/:hook', sites.updateHook],

@@ -21,7 +21,7 @@ export type Project = {
   path: string
   readonly oldPaths: string[]
   readonly description: string
-  readonly visibility: string
+  visibility: string
   /** Of users, as GitLab counts them. */
   readonly levels: Map<number, number>
   /** Users who come with a group that was invited: what they may do shows at the branch alone. */
@@ -38,6 +38,8 @@ export type Project = {
   pushLevel: number
   buildsAccess: string
   pagesAccess: string
+  /** Of the group that it is in, which none of its projects goes beyond. */
+  groupVisibility: string
   deployedAt: Date[]
 }
 
@@ -56,6 +58,8 @@ export type State = {
   servesPages: boolean
   /** What the installation prefers as the name of a first branch; an empty project tells it, whatever was wished. */
   firstBranch: string
+  /** The levels of visibility that the administrator lets nobody set. */
+  restrictedLevels: readonly string[]
   /** Runs between the comparison of a commit with the files and its writing. */
   beforeWrite: (project: Project) => Promise<void>
   newProject(wish: NewProject): Project
@@ -83,6 +87,7 @@ export function createState(webUrl: string): State {
     turnsLineEnds: false,
     servesPages: true,
     firstBranch: 'main',
+    restrictedLevels: [],
     beforeWrite: async () => {},
     newProject({ path, description, visibility, owner }) {
       const id = 70 + state.projects.length
@@ -105,6 +110,7 @@ export function createState(webUrl: string): State {
         pushLevel: 30,
         buildsAccess: 'enabled',
         pagesAccess: 'private',
+        groupVisibility: 'public',
         deployedAt: [],
       }
       return project

@@ -1,0 +1,27 @@
+import { HostError, type RepoHost } from '#ports/hosts.ts'
+import { orRefusal } from '../orRefusal.ts'
+import type { GiteaRepository } from './api.ts'
+import type { Connection } from './connection.ts'
+
+type Shown = GiteaRepository & { readonly private?: boolean; readonly fork?: boolean }
+
+/** The host takes the request for a fork too and does not follow it: a fork is as public as what it was made from. */
+export function settingVisibility(connection: Connection): RepoHost['setVisibility'] {
+  const { label } = connection.flavor
+  return (access, repo, visibility) =>
+    orRefusal(async () => {
+      const json = { private: visibility === 'private' }
+      const before: Shown = await connection.repository(access, repo)
+      if (before.private === json.private) return { outcome: 'set' }
+      const { status } = await connection.ask(access, repo, { method: 'PATCH', parts: [], json, safe: true })
+      if (status === 404) return { outcome: 'refused', reason: roleMissing }
+      const after: Shown = await connection.repository(access, repo)
+      if (after.private === json.private) return { outcome: 'set' }
+      if (after.fork) return { outcome: 'refused', reason: followsItsOrigin }
+      throw new HostError('busy', `${label} does not show the repository as ${visibility} yet`, { retryAfterS: 5 })
+    })
+}
+
+const roleMissing = 'this user may not change the repository. Ask one of its administrators for that.'
+const followsItsOrigin =
+  'it is a fork, and a fork is as public as the repository that it was made from. Change that one, or take a copy that is no fork.'

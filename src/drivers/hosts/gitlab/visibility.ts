@@ -1,0 +1,52 @@
+import { type HostAccess, HostError, type PagesHost, type RepoHost, type RepoRef } from '#ports/hosts.ts'
+import { orRefusal } from '../orRefusal.ts'
+import { type Gitlab, type GitlabProject, look, projectPath, readProject } from './api.ts'
+
+type Settings = Partial<Pick<GitlabProject, 'pages_access_level'>> & { readonly visibility?: string }
+
+/** `internal`, which is every signed-in user's, is neither private nor public. */
+export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
+  return (access, repo, visibility) =>
+    orRefusal(async () => {
+      const isSet = async () => ((await readProject(gitlab, access, repo.id)) as Settings).visibility === visibility
+      if (await isSet()) return { outcome: 'set' }
+      await change(gitlab, access, repo, { visibility })
+      if (await isSet()) return { outcome: 'set' }
+      throw new HostError('busy', `GitLab does not show the project as ${visibility} yet`, { retryAfterS: 5 })
+    })
+}
+
+/**
+ * What is published is taken away, and pages are switched off for the project, since the next pipeline would publish
+ * them again: an installation without access control shows them to everybody, whatever level is set.
+ */
+export function disablingPages(gitlab: Gitlab): PagesHost['disable'] {
+  return (access, repo) =>
+    orRefusal(async () => {
+      if (await isOff(gitlab, access, repo)) return { outcome: 'disabled' }
+      const path = projectPath(repo.id, 'pages')
+      await gitlab.wire.send(access, { method: 'DELETE', path, safe: true, expect: [404] })
+      await change(gitlab, access, repo, { pages_access_level: 'disabled' })
+      if (await isOff(gitlab, access, repo)) return { outcome: 'disabled' }
+      throw new HostError('busy', 'GitLab still shows the site', { retryAfterS: 5 })
+    })
+}
+
+async function change({ wire }: Gitlab, access: HostAccess, { id }: RepoRef, json: Settings): Promise<void> {
+  await wire.send(access, { method: 'PUT', path: projectPath(id), json, safe: true })
+}
+
+/** An installation that serves no pages has none of this project. */
+async function isOff(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<boolean> {
+  const isDisabled = (await readProject(gitlab, access, repo.id)).pages_access_level === 'disabled'
+  try {
+    const pages = await look<Pages>(gitlab, access, { path: projectPath(repo.id, 'pages') })
+    return !pages || (isDisabled && (pages.body.deployments ?? []).length === 0)
+  } catch (error) {
+    // Of pages that are switched off GitLab may tell nothing.
+    if (isDisabled && error instanceof HostError && error.kind === 'access_refused') return true
+    throw error
+  }
+}
+
+type Pages = { readonly deployments?: readonly unknown[] }

@@ -1,0 +1,37 @@
+import { Failure } from '#domain/errors.ts'
+import { type ProjectStatus, requireWritable, type Visibility } from '#domain/project.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { settleVisibility, tellVisibility, type VisibilityPorts } from './settleVisibility.ts'
+import { workInRequest } from './workInRequest.ts'
+
+export type ChangeVisibilityPorts = VisibilityPorts & Pick<Ports, 'settings'>
+
+/**
+ * Has a project become private or public, or takes back what was asked for before (Interface, Projects). What is to be
+ * private is so here from the moment it is noted; the code host follows step by step. What is to be public is private
+ * here until the host has followed.
+ */
+export async function changeVisibility(
+  ports: ChangeVisibilityPorts,
+  userId: number,
+  before: Project,
+  to: Visibility,
+): Promise<void> {
+  const asked = await ports.projects.askVisibility(userId, before.id, to, ports.clock.now())
+  if (!asked) return
+  await tellVisibility(ports, asked, before.status)
+  await workInRequest(ports, before.id, () => settleVisibility(ports, before.id))
+}
+
+/** What is archived or broken can be made private, and not public. */
+export function requireChangeable(project: Project, to: Visibility, status: ProjectStatus): void {
+  if (project.visibility === to && project.visibilityTo === null) return
+  if (project.repoId === null) {
+    throw new Failure(
+      'not_ready',
+      'The project has no repository yet. Change who may read it when its status is ACTIVE.',
+    )
+  }
+  if (to === 'public') requireWritable(status)
+}

@@ -1,0 +1,33 @@
+import type { Ports } from '#ports/index.ts'
+
+type HoldPorts = Pick<Ports, 'projects' | 'clock' | 'events'>
+
+/** For this long one worker has a project to itself; after a crash another takes over. */
+export const holdS = 10
+/** Often enough that one that comes late does not end the hold. */
+const renewEveryMs = 3_000
+
+export function heldUntil({ clock }: Pick<Ports, 'clock'>): Date {
+  return new Date(clock.now().getTime() + holdS * 1_000)
+}
+
+/**
+ * Does something at the code host that no two may do at once, and keeps the hold for as long as it takes. `null`: the hold
+ * is another's, and nothing was done.
+ */
+export async function whileHeld<T>(
+  ports: HoldPorts,
+  { id, epoch }: { readonly id: number; readonly epoch: number },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const renew = () => ports.projects.keepHold(id, epoch, heldUntil(ports))
+  if (!(await renew())) return null
+  const renewing = setInterval(() => {
+    renew().catch(error => ports.events.fault({ where: `the hold on project ${id}`, error }))
+  }, renewEveryMs).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
+  }
+}

@@ -1,0 +1,133 @@
+import { Failure } from '#domain/errors.ts'
+import type { ProjectStatus } from '#domain/project.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project, VisibilityChange, VisibilityOutcome } from '#ports/stores/projects.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
+import { heldUntil, whileHeld } from './hold.ts'
+import { type OpenProject, opened } from './ownProject.ts'
+
+export type VisibilityPorts = AccessPorts & Pick<Ports, 'projects' | 'host' | 'live' | 'jobs' | 'clock' | 'events'>
+
+/** While another holds the project it is looked at this often. */
+const heldWaitS = 2
+const pauseMaxS = 600
+const openingAttemptsMax = 12
+
+/**
+ * Drives a change of visibility as far as it goes:
+ *
+ *   to private:   private here ──▶ the host's site is off ──▶ the repository is private ──▶ done
+ *                 (asked)          (read back)                (read back)
+ *   to public:    asked ──▶ the repository is public ──▶ public here, done ──▶ the host's site (settleProject.ts)
+ *                           (read back)
+ *
+ * Every step looks before it acts, so a change is begun anew after a crash at any line, and one that was asked for
+ * meanwhile takes the place of this one and undoes what this one did.
+ */
+export async function settleVisibility(ports: VisibilityPorts, id: number): Promise<'settled' | 'waiting' | 'taken'> {
+  for (;;) {
+    const taken = await ports.projects.takeVisibility(id, heldUntil(ports))
+    if (!taken) return await lookAgainIfHeld(ports, id)
+    const { project, change } = taken
+    const outcome = await whileHeld(ports, { id, epoch: change.epoch }, () => attempt(ports, project, change))
+    const recorded = outcome && (await ports.projects.recordVisibility(id, change, outcome))
+    const isLate = !recorded && !(await ports.projects.keepHold(id, change.epoch, heldUntil(ports)))
+    await ports.projects.releaseCreation(id, change.epoch, null)
+    if (recorded) return await conclude(ports, project, recorded, outcome)
+    // Whoever had the project meanwhile may not have noticed what was done at the host here.
+    if (isLate) await ports.projects.askAgain(id)
+  }
+}
+
+async function lookAgainIfHeld(ports: VisibilityPorts, id: number): Promise<'waiting' | 'taken'> {
+  const project = await ports.projects.byId(id)
+  if (!project || project.visibilityTo === null || project.visibilityReason !== null) return 'taken'
+  await ports.jobs.settleProject(id, heldWaitS)
+  return 'waiting'
+}
+
+/** `null`: something else is asked for now. */
+async function attempt(
+  ports: VisibilityPorts,
+  project: Project,
+  change: VisibilityChange,
+): Promise<VisibilityOutcome | null> {
+  const isWanted = () => ports.projects.isWanted(project.id, change)
+  try {
+    const work = change.to === 'private' ? close : open
+    const reason = await work(ports, await opened(ports, project), isWanted)
+    if (reason === overtaken) return null
+    if (reason !== null) return { kind: 'failed', reason, lookAt: null }
+    return { kind: 'done', publishes: change.to === 'public' && ports.host.pages !== undefined }
+  } catch (error) {
+    ports.events.fault({ where: `visibility of project ${project.id}`, error })
+    return failed(ports, change, error)
+  }
+}
+
+const overtaken = Symbol('overtaken')
+type Work = (
+  ports: Pick<Ports, 'host'>,
+  project: OpenProject,
+  isWanted: () => Promise<boolean>,
+) => Promise<string | null | typeof overtaken>
+
+/** The site first: the site of a private repository may still be for everybody. */
+const close: Work = async ({ host }, { access, repo }, isWanted) => {
+  if (!(await isWanted())) return overtaken
+  const site = await host.pages?.disable(access, repo)
+  if (site?.outcome === 'refused') return `${host.label} did not switch the site off: ${site.reason}`
+  if (!(await isWanted())) return overtaken
+  const made = await host.repos.setVisibility(access, repo, 'private')
+  return made.outcome === 'refused' ? `${host.label} did not make the repository private: ${made.reason}` : null
+}
+
+const open: Work = async ({ host }, { access, repo }, isWanted) => {
+  if (!(await isWanted())) return overtaken
+  const made = await host.repos.setVisibility(access, repo, 'public')
+  return made.outcome === 'refused' ? `${host.label} did not make the repository public: ${made.reason}` : null
+}
+
+/** What passes is tried again: for a while to make a project public, and without an end to make it private. */
+function failed(
+  { clock }: Pick<Ports, 'clock'>,
+  { to, attempts }: VisibilityChange,
+  error: unknown,
+): VisibilityOutcome {
+  const isKnown = error instanceof Failure || error instanceof HostError
+  const reason = isKnown ? error.message : 'An internal fault; the log has the details.'
+  const passes = error instanceof HostError ? error.kind === 'busy' || error.kind === 'failed' : !isKnown
+  if (!passes || (to === 'public' && attempts >= openingAttemptsMax)) return { kind: 'failed', reason, lookAt: null }
+  const askedForS = error instanceof HostError ? (error.retryAfterS ?? 0) : 0
+  const pauseS = Math.max(askedForS, Math.min(pauseMaxS, 2 ** Math.min(attempts - 1, 10)))
+  return { kind: 'failed', reason, lookAt: new Date(clock.now().getTime() + pauseS * 1_000) }
+}
+
+async function conclude(
+  ports: VisibilityPorts,
+  before: Project,
+  after: Project,
+  outcome: VisibilityOutcome,
+): Promise<'settled' | 'waiting'> {
+  await tellVisibility(ports, after, before.status)
+  if (outcome.kind === 'failed') {
+    if (outcome.lookAt === null) return 'settled'
+    const waitMs = outcome.lookAt.getTime() - ports.clock.now().getTime()
+    await ports.jobs.settleProject(after.id, Math.max(1, Math.ceil(waitMs / 1_000)))
+    return 'waiting'
+  }
+  // The site of the host, which is to come or no longer waited for.
+  if (after.status === 'BUILDING') await ports.jobs.settleProject(after.id)
+  return 'settled'
+}
+
+export async function tellVisibility(
+  { live }: Pick<Ports, 'live'>,
+  project: Project,
+  statusBefore: ProjectStatus,
+): Promise<void> {
+  const { id: projectId, visibility, status, statusReason } = project
+  await live.publish({ kind: 'visibility', projectId, visibility })
+  if (status !== statusBefore) await live.publish({ kind: 'status', projectId, status, statusReason })
+}

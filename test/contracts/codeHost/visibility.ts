@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import type { Visibility } from '#domain/project.ts'
+import type { Check } from '../codeHost.ts'
+import { type Project, refused } from './project.ts'
+
+/** Who may read a repository at the host, and the site that the host shows of it. */
+export function visibility(check: Check): void {
+  check('a repository becomes public and private again, as the host itself has it', async project => {
+    const { repos, access, repo, head } = project
+    await isAtTheHost(project, 'private')
+    for (const wanted of ['public', 'public', 'private', 'private', 'public'] as const) {
+      assert.deepEqual(await repos.setVisibility(access, repo, wanted), { outcome: 'set' })
+      await isAtTheHost(project, wanted)
+    }
+    assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
+  })
+
+  check('ten changes to the same visibility at once come to it', async project => {
+    const { repos, access, repo } = project
+    const changes = Array.from({ length: 10 }, () => repos.setVisibility(access, repo, 'public'))
+    for (const outcome of await Promise.all(changes)) assert.deepEqual(outcome, { outcome: 'set' })
+    await isAtTheHost(project, 'public')
+  })
+
+  check('a repository that is not there becomes neither public nor private', async ({ repos, access, repo }) => {
+    const missing = { ...repo, id: repo.id + 999_999 }
+    for (const wanted of ['public', 'private'] as const) {
+      await refused('gone', repos.setVisibility(access, missing, wanted))
+    }
+  })
+
+  check('a site that was never on is off, and so is one that was', async ({ subject, repos, access, repo }) => {
+    const { pages } = subject.host
+    if (!pages) return
+    await repos.setVisibility(access, repo, 'public')
+    assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+    await pages.enable(access, repo)
+    assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+    assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+  })
+}
+
+async function isAtTheHost({ subject, repo }: Project, wanted: Visibility): Promise<void> {
+  if (subject.visibilityOf) assert.equal(await subject.visibilityOf(repo), wanted)
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { renameRepository } from './fake/repositories.ts'
+import type { FakeRepository } from './fake/state.ts'
+import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
+
+type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }
+
+async function withProject(body: (project: Opened) => Promise<void>): Promise<void> {
+  const subject = await giteaSubject()
+  try {
+    const project = await openProject(subject, wish(subject, starter))
+    await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
+  } finally {
+    await subject.close()
+  }
+}
+
+async function reasonOf({ repos, access, repo }: Project, wanted: 'private' | 'public'): Promise<string> {
+  const outcome = await repos.setVisibility(access, repo, wanted)
+  assert.equal(outcome.outcome, 'refused')
+  return outcome.outcome === 'refused' ? outcome.reason : ''
+}
+
+test('a fork stays as public as its origin, whatever the host answers, and that is told', () =>
+  withProject(async project => {
+    project.stored.forkOf = { private: true }
+    assert.match(await reasonOf(project, 'public'), /as public as the repository that it was made from/)
+    assert.equal(project.stored.private, true)
+  }))
+
+test('a host that keeps everything private says so', () =>
+  withProject(async project => {
+    project.subject.fake.state.forcesPrivate = true
+    assert.match(await reasonOf(project, 'public'), /cannot change private repository to public/)
+  }))
+
+test('who may write and not administrate is told', () =>
+  withProject(async project => {
+    project.stored.writers.add('ada')
+    assert.match(await reasonOf(project, 'public'), /admin write of a repository/)
+  }))
+
+test('a repository that was renamed is found by its number', () =>
+  withProject(async ({ repos, access, repo, subject, stored }) => {
+    renameRepository(subject.fake.state, stored, 'ada', 'another-name')
+    assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { outcome: 'set' })
+    assert.equal(stored.private, false)
+  }))

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refused } from '../../../contracts/codeHost/project.ts'
+import { type Ask, refusal } from './proxy/index.ts'
+import { withProject } from './subject.ts'
+
+const isChange = ({ method, path }: Ask) => method === 'PATCH' && /^\/repositories\/\d+$/.test(path)
+const isRemoval = ({ method, path }: Ask) => method === 'DELETE' && path.endsWith('/pages')
+
+function reasonOf(outcome: { readonly outcome: string; readonly reason?: string }): string {
+  assert.equal(outcome.outcome, 'refused', JSON.stringify(outcome))
+  return outcome.reason ?? ''
+}
+
+test('what is so already is not asked for', () =>
+  withProject(async ({ repos, access, repo }, { github }) => {
+    assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { outcome: 'set' })
+    assert.deepEqual(github.asked.filter(isChange), [])
+  }))
+
+test('a policy of the organization, a fork and an archived repository are outcomes in the words of GitHub', () =>
+  withProject(async ({ repos, access, repo }, { github, visibilityOf }) => {
+    for (const [status, words] of [
+      [422, "Visibility can't be changed by this setting"],
+      [422, 'Public forks cannot be made private'],
+      [403, 'Organization members are not permitted to change repository visibility'],
+      [403, 'Repository was archived so is read-only.'],
+    ] as const) {
+      github.faults(ask => (isChange(ask) ? refusal(status, words) : null))
+      const reason = reasonOf(await repos.setVisibility(access, repo, 'public'))
+      assert.match(reason, words.includes('archived') ? /archived.*unarchive it first/ : new RegExp(words.slice(0, 20)))
+      assert.equal(await visibilityOf?.(repo), 'private')
+    }
+  }))
+
+test('a change that GitHub takes and does not make is not called made', () =>
+  withProject(async ({ repos, access, repo }, { github }) => {
+    github.faults(ask => (isChange(ask) ? refusal(200, 'Taken') : null))
+    await refused('busy', repos.setVisibility(access, repo, 'public'))
+  }))
+
+test('a change whose answer is lost is made once more and found made', () =>
+  withProject(async ({ repos, access, repo }, { github, visibilityOf }) => {
+    let lost = 0
+    github.faults(ask => (isChange(ask) && lost++ === 0 ? 'lost' : null))
+    assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { outcome: 'set' })
+    assert.equal(await visibilityOf?.(repo), 'public')
+  }))
+
+test('who may not administrate a repository is told whom to ask to switch its site off', () =>
+  withProject(
+    async ({ access, repo }, { host, github }) => {
+      await host.pages?.enable(access, repo)
+      github.pages.refuseRemoval()
+      const outcome = await host.pages?.disable(access, repo)
+      assert.match(reasonOf(outcome ?? assert.fail()), /Ask one of its administrators or maintainers/)
+      assert.ok(github.pages.isOn(repo.fullName))
+    },
+    { visibility: 'public' },
+  ))
+
+test('a site that is hidden from this user is not taken for one that is off', () =>
+  withProject(
+    async ({ access, repo }, { host, github }) => {
+      await host.pages?.enable(access, repo)
+      github.faults(ask => (ask.path.endsWith('/pages') ? refusal(404, 'Not Found') : null))
+      assert.equal((await host.pages?.disable(access, repo))?.outcome, 'refused')
+    },
+    { visibility: 'public' },
+  ))
+
+test('a site is called off when GitHub no longer has it', () =>
+  withProject(
+    async ({ access, repo }, { host, github }) => {
+      await host.pages?.enable(access, repo)
+      github.faults(ask => (isRemoval(ask) ? refusal(200, 'Taken') : null))
+      await refused('busy', host.pages?.disable(access, repo) ?? assert.fail())
+      github.faults(() => null)
+      assert.deepEqual(await host.pages?.disable(access, repo), { outcome: 'disabled' })
+      assert.ok(!github.pages.isOn(repo.fullName))
+    },
+    { visibility: 'public' },
+  ))

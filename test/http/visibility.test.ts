@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, test } from 'node:test'
+import type { ProjectRecord } from '#contract/projects.ts'
+import type { GitTransport } from '#ports/hosts.ts'
+import { listenTo } from '../support/eventStream.ts'
+import { gitMachine } from '../support/gitClient.ts'
+import { assertProblem } from '../support/problems.ts'
+import { type TestService, type TestUser, testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+/** Who may read a project on the built-in host, on every instance, from the moment that it is said. */
+
+const service = await testService()
+const second = await testService({ beside: service })
+after(async () => {
+  await second[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
+})
+const ada = await service.user()
+
+async function change(project: ProjectRecord, visibility: 'private' | 'public', user: TestUser = ada) {
+  const answer = await user.put(`/api/projects/${project.id}`, { visibility })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.as<ProjectRecord>()
+}
+
+/** What a stranger is answered by an instance: the site, its search, the addresses for git. */
+async function strangersSee({ url, pagesUrl }: TestService, project: ProjectRecord): Promise<readonly number[]> {
+  const site = new URL(project.pagesUrl ?? '').pathname
+  const repo = new URL(project.cloneUrl ?? '').pathname
+  const addresses = [
+    `${pagesUrl}${site}`,
+    `${pagesUrl}${site}_/search.json`,
+    `${pagesUrl}${site}sitemap.xml`,
+    `${url}${repo}/info/refs?service=git-upload-pack`,
+  ]
+  return await Promise.all(addresses.map(async address => (await fetch(address, { redirect: 'manual' })).status))
+}
+
+const open = [200, 200, 200, 200]
+const closed = [404, 404, 404, 401]
+
+test('a public project that becomes private is closed to strangers at once, on every instance', async () => {
+  const project = await ada.project({ name: 'Closing', visibility: 'public' })
+  for (const instance of [service, second]) {
+    await until('the site is there', async () =>
+      (await strangersSee(instance, project)).every(status => status === 200),
+    )
+  }
+  const before = await fetch(`${service.pagesUrl}${new URL(project.pagesUrl ?? '').pathname}`)
+  const etag = before.headers.get('etag') ?? ''
+
+  const after = await change(project, 'private')
+  assert.deepEqual([after.visibility, after.visibilityChange, after.status], ['private', null, 'ACTIVE'])
+  for (const instance of [service, second]) assert.deepEqual(await strangersSee(instance, project), closed)
+  const kept = await fetch(before.url, { headers: { 'if-none-match': etag } })
+  assert.equal(kept.status, 404)
+  assert.match(before.headers.get('cache-control') ?? '', /no-cache/)
+  const access = (await ada.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
+  assert.match(access.url, /access=/)
+})
+
+test('a private project that becomes public is open to everybody, and changes as often as one likes', async () => {
+  const project = await ada.project({ name: 'Opening' })
+  assert.deepEqual(await strangersSee(service, project), closed)
+  for (const visibility of ['public', 'public', 'private', 'public'] as const) {
+    const after = await change(project, visibility)
+    assert.deepEqual([after.visibility, after.visibilityChange], [visibility, null])
+    await until(`it is ${visibility}`, async () => {
+      const seen = await strangersSee(second, project)
+      return seen.join() === (visibility === 'public' ? open : closed).join()
+    })
+  }
+  await using machine = await gitMachine()
+  await machine.git('.', 'clone', project.cloneUrl ?? '', 'spec')
+})
+
+test('listeners hear of it, whichever instance they listen to', async () => {
+  const project = await ada.project({ name: 'Heard' })
+  const url = `${second.url}/api/projects/${project.id}/events`
+  await using events = await listenTo(url, { headers: { authorization: `Bearer ${ada.token}` } })
+  await events.next('status')
+  await change(project, 'public')
+  const heard = await events.next(
+    ({ event, data }) => event === 'visibility' && JSON.stringify(data).includes('public'),
+  )
+  assert.deepEqual(heard?.data, { projectId: project.id, visibility: 'public' })
+})
+
+test('a clone that a stranger has begun is read no further, and one of the owner is', async () => {
+  const project = await ada.project({ name: 'Cloned', visibility: 'public' })
+  const begun: AbortSignal[] = []
+  /** A clone that goes on for as long as it may. */
+  const transport: GitTransport = {
+    async *advertise() {},
+    async *exchange(_repo, _request, _body, signal) {
+      begun.push(signal)
+      await once(signal, 'abort')
+      yield new Uint8Array()
+    },
+  }
+  await using third = await testService({ beside: service, overrides: { transport } })
+  const address = `${third.url}${new URL(project.cloneUrl ?? '').pathname}/git-upload-pack`
+  const clone = (headers: Readonly<Record<string, string>>) => {
+    const gone = new AbortController()
+    const type = { 'content-type': 'application/x-git-upload-pack-request' }
+    const answer = fetch(address, {
+      method: 'POST',
+      body: '0000',
+      headers: { ...type, ...headers },
+      signal: gone.signal,
+    })
+    answer.catch(() => {})
+    return { answer, leave: () => gone.abort() }
+  }
+  const stranger = clone({})
+  await until('the stranger reads', () => begun.length === 1)
+  const owner = clone({ authorization: `Basic ${btoa(`ada:${await ada.gitToken()}`)}` })
+  await until('the owner reads', () => begun.length === 2)
+  await change(project, 'private')
+  await until('the stranger reads no further', () => begun[0]?.aborted)
+  assert.equal(begun[1]?.aborted, false)
+  owner.leave()
+  stranger.leave()
+})
+
+test('what cannot be changed now is refused and says when it can, and changes nothing else', async () => {
+  const project = await ada.project({ name: 'Archived' })
+  const path = `/api/projects/${project.id}`
+  const both = await ada.put(path, { status: 'ARCHIVED', visibility: 'public' })
+  assert.match(assertProblem(both, 'not_ready').detail ?? '', /archived/)
+  assert.equal((await ada.get(path)).as<ProjectRecord>().status, 'ACTIVE')
+  await ada.put(path, { status: 'ARCHIVED' })
+  assert.match(
+    assertProblem(await ada.put(path, { visibility: 'public' }), 'not_ready').detail ?? '',
+    /Set its status to ACTIVE/,
+  )
+  assert.equal((await ada.put(path, { visibility: 'private' })).status, 200)
+  assert.equal(
+    (await ada.put(path, { status: 'ACTIVE', visibility: 'public' })).as<ProjectRecord>().visibility,
+    'public',
+  )
+  await ada.put(path, { status: 'ARCHIVED' })
+  const closing = (await ada.put(path, { visibility: 'private' })).as<ProjectRecord>()
+  assert.deepEqual([closing.visibility, closing.visibilityChange, closing.status], ['private', null, 'ARCHIVED'])
+
+  await service.database.pool.query('update projects set repo_id = null where id = $1', [project.id])
+  const unmade = await ada.put(path, { visibility: 'public' })
+  assert.match(assertProblem(unmade, 'not_ready').detail ?? '', /no repository yet/)
+})

@@ -1,0 +1,113 @@
+import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import type { CodeHost, RepoRef } from '#ports/hosts.ts'
+
+/** What a host may refuse. */
+export const acts = ['enable', 'disable', 'setVisibility', 'state'] as const
+export type Act = (typeof acts)[number]
+
+/**
+ * `die`: the process ends before or after the host has done it. `stall`: it takes long, and is done when it goes on; so
+ * does a process that `freeze`s, which meanwhile holds nothing.
+ */
+export type Mishap = {
+  readonly kind: 'die' | 'stall' | 'freeze'
+  readonly side: 'before' | 'after'
+  /** So many acts are done before. */
+  readonly spared: number
+}
+
+const refusal = { outcome: 'refused', reason: 'the policy of the organization does not allow it' } as const
+
+/**
+ * A host with pages of its own, which shows a site to everybody whoever may read the repository. What a worker does there
+ * can break off, stall and be refused.
+ */
+export function visibilityHost() {
+  const memory = memoryHost()
+  const sites = new Set<number>()
+  const refused = new Set<Act>()
+  const stalled: (() => void)[] = []
+  let planned: Mishap | null = null
+  let actors = 0
+  let actorsMost = 0
+  let reached = Promise.withResolvers<Mishap>()
+
+  /** `counts` is 0 for what many may do at once, because the marker makes them do the same. */
+  async function through<T>(work: () => Promise<T>, counts = 1): Promise<T> {
+    const mishap = planned?.spared === 0 ? planned : null
+    planned = planned && !mishap ? { ...planned, spared: planned.spared - 1 } : null
+    actors += counts
+    actorsMost = Math.max(actors, actorsMost)
+    if (mishap?.side === 'before') await breakOff(mishap, counts)
+    const result = await work()
+    if (mishap?.side === 'after') await breakOff(mishap, counts)
+    if (mishap?.kind !== 'freeze') actors -= counts
+    return result
+  }
+
+  /** What is so already is no change, and is never refused. */
+  const unlessRefused = <T>(act: Act, isSo: () => boolean, work: () => Promise<T>) =>
+    through(async () => (refused.has(act) && !isSo() ? refusal : await work()))
+
+  async function breakOff(mishap: Mishap, counts: number): Promise<void> {
+    reached.resolve(mishap)
+    if (mishap.kind !== 'stall') actors -= counts
+    await new Promise<void>(resolve => {
+      if (mishap.kind !== 'die') stalled.push(resolve)
+    })
+  }
+
+  const host: CodeHost = {
+    ...memory,
+    repos: {
+      ...memory.repos,
+      createFromTemplate: (...args) => through(() => memory.repos.createFromTemplate(...args), 0),
+      setVisibility: (...args) =>
+        unlessRefused(
+          'setVisibility',
+          () => memory.visibilityOf(args[1]) === args[2],
+          () => memory.repos.setVisibility(...args),
+        ),
+    },
+    pages: {
+      enable: (_access, { id }) =>
+        unlessRefused(
+          'enable',
+          () => sites.has(id),
+          async () => {
+            sites.add(id)
+            return { outcome: 'enabled', url: `https://pages.example.org/${id}/` }
+          },
+        ),
+      disable: (_access, { id }) =>
+        unlessRefused(
+          'disable',
+          () => !sites.has(id),
+          async () => {
+            sites.delete(id)
+            return { outcome: 'disabled' }
+          },
+        ),
+      state: async () => (refused.has('state') ? { state: 'failed', reason: 'line 3' } : { state: 'ready' }),
+    },
+  }
+  return {
+    host,
+    refused,
+    /** How many have been at work on the host at once. */
+    actorsMost: () => actorsMost,
+    shows: ({ id }: Pick<RepoRef, 'id'>) => sites.has(id),
+    visibilityOf: (repo: RepoRef) => memory.visibilityOf(repo),
+    push: (repo: RepoRef, text: string) =>
+      memory.push(repo, 'main', [{ path: 'x.md', mode: '100644', content: Buffer.from(text) }], new Date()),
+    /** What befalls the next act. The promise tells when it has. */
+    plan(mishap: Mishap | null): Promise<Mishap> {
+      planned = mishap
+      reached = Promise.withResolvers()
+      return reached.promise
+    },
+    goOn() {
+      for (const resolve of stalled.splice(0)) resolve()
+    },
+  }
+}

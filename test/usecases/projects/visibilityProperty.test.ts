@@ -1,0 +1,48 @@
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { testStores } from '../../drivers/postgres/stores/rows.ts'
+import { acts, type Mishap } from './visibilityHost.ts'
+import { type Command, visibilityWorld } from './visibilityWorld.ts'
+
+const stores = await testStores()
+after(() => stores[Symbol.asyncDispose]())
+
+const visibility = fc.constantFrom('private', 'public')
+const mishap = fc.option(
+  fc.record<Mishap>({
+    kind: fc.constantFrom('die', 'stall', 'freeze'),
+    side: fc.constantFrom('before', 'after'),
+    spared: fc.nat({ max: 2 }),
+  }),
+)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('ask'), to: visibility, mishap }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('work'), mishap }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refuse', 'allow'), act: fc.constantFrom(...acts) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('goOn', 'commit', 'retry', 'delete', 'restore', 'archive', 'unarchive'),
+    }),
+  },
+)
+
+test('in every order of changes, refusals, crashes and resumes nothing private is public, and all ends the same at the host', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      visibility,
+      mishap,
+      fc.array(command, { minLength: 3, maxLength: 14 }),
+      async (first, atCreation, commands) => {
+        const world = await visibilityWorld(stores, first, atCreation)
+        for (const each of commands) {
+          await world.perform(each)
+          await world.check()
+        }
+        await world.settle()
+        await world.checkSettled()
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

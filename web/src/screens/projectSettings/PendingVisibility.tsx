@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core'
+import type { Schemas } from '../../api/client.ts'
+import { Icon } from '../../shell/Icon.tsx'
+
+type Visibility = Schemas['Project']['visibility']
+
+export type PendingVisibilityProps = {
+  readonly change: NonNullable<Schemas['Project']['visibilityChange']>
+  readonly isBusy: boolean
+  readonly onAsk: (to: Visibility) => void
+}
+
+const texts = {
+  private: {
+    underWay: 'The project is becoming private. Here only you can read it already; the code host is following.',
+    failed: 'The code host has not made the project private',
+    advice:
+      'Here only you can read the project already. At the code host its repository or its site may still be public. Change the setting or your role there and try again, or keep the project public.',
+    keep: 'Keep it public',
+    kept: 'public',
+  },
+  public: {
+    underWay: 'The project is becoming public. Until the code host has followed, only you can read it.',
+    failed: 'The code host has not made the project public',
+    advice:
+      'Only you can read the project. Change the setting or your role at the code host and try again, or keep the project private.',
+    keep: 'Keep it private',
+    kept: 'private',
+  },
+} as const
+
+/** A change that is under way, or that the code host did not follow, with the two ways out. */
+export function PendingVisibility({ change: { to, reason }, isBusy, onAsk }: PendingVisibilityProps) {
+  const { underWay, failed, advice, keep, kept } = texts[to]
+  const takeBack = (
+    <Button variant="default" size="xs" loading={isBusy} onClick={() => onAsk(kept)}>
+      {keep}
+    </Button>
+  )
+  if (reason === null) {
+    return (
+      <Group justify="space-between">
+        <Group wrap="nowrap" gap="sm" role="status">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm" maw="28rem">
+            {underWay}
+          </Text>
+        </Group>
+        {takeBack}
+      </Group>
+    )
+  }
+  return (
+    <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={failed}>
+      <Text size="sm" className="reason">
+        {reason}
+      </Text>
+      <Text size="sm" mt="xs">
+        {advice}
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Button variant="default" size="xs" loading={isBusy} onClick={() => onAsk(to)}>
+          Try again
+        </Button>
+        {takeBack}
+      </Group>
+    </Alert>
+  )
+}

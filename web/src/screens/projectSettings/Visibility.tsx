@@ -1,0 +1,92 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { Section } from '../../shell/Section.tsx'
+import { useVisibility } from './changes.ts'
+import { PendingVisibility } from './PendingVisibility.tsx'
+
+type Project = Schemas['Project']
+
+const readers = {
+  private: 'Private. Only you can read the site and the repository.',
+  public: 'Public. Everyone who has the address can read the site and the repository, without signing in.',
+} as const
+
+/** Who may read the project, and the way to change that. */
+export function Visibility({ project }: { readonly project: Project }) {
+  const { visibility, visibilityChange, status } = project
+  const [isAsking, setAsking] = useState(false)
+  const change = useVisibility(project)
+  const to = visibility === 'private' ? 'public' : 'private'
+  const cannotOpen = to === 'public' && (status === 'ARCHIVED' || status === 'ERROR')
+  return (
+    <Section title="Visibility">
+      {visibilityChange ? (
+        <PendingVisibility change={visibilityChange} isBusy={change.isPending} onAsk={change.mutate} />
+      ) : (
+        <Group justify="space-between">
+          <Text size="sm" maw="30rem">
+            {readers[visibility]}
+            {cannotOpen && ' While it is archived or in error it cannot be made public.'}
+          </Text>
+          <Button
+            variant="default"
+            disabled={status === 'INITIALIZING' || cannotOpen}
+            onClick={() => {
+              change.reset()
+              setAsking(true)
+            }}
+          >
+            {to === 'public' ? 'Make it public' : 'Make it private'}
+          </Button>
+        </Group>
+      )}
+      {change.error && !isAsking && <ProblemAlert error={change.error} />}
+      {isAsking && (
+        <Question
+          to={to}
+          name={project.name}
+          isBusy={change.isPending}
+          error={change.error}
+          onConfirm={() => change.mutate(to, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type QuestionProps = {
+  readonly to: Project['visibility']
+  readonly name: string
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+function Question({ to, name, ...dialog }: QuestionProps) {
+  if (to === 'private') {
+    return (
+      <ConfirmDialog title="Make the project private?" action="Make it private" {...dialog}>
+        From this moment only you can read the site and the repository here. The code host follows step by step; a site
+        that it publishes is switched off. Anyone who has made a copy keeps it.
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ConfirmDialog title="Make the project public?" action="Make it public" typed={name} {...dialog}>
+      Everyone who has the address will be able to read, without signing in:
+      <List size="sm" my="xs">
+        <List.Item>the site with all its pages</List.Item>
+        <List.Item>every file in the repository</List.Item>
+        <List.Item>
+          its whole history: earlier versions, deleted files, and the name and email of everyone who made a change
+        </List.Item>
+      </List>
+      Others may copy it. Making the project private later does not take those copies back.
+    </ConfirmDialog>
+  )
+}
