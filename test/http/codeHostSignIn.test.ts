@@ -65,6 +65,7 @@ test('whoever signs in for the first time gets an account from the profile, and 
       {
         email: person.email,
         emailVerified: true,
+        hasPassword: false,
         firstName: 'Grace',
         lastName: 'Brewster Hopper',
         repohost: { connected: true, username: person.username, avatarUrl: person.avatarUrl },

@@ -109,7 +109,7 @@ export async function visibilityWorld(stores: TestStores, visibility: Visibility
           await run(null, () => retryProject(ports, userId, id))
           return
         case 'delete':
-          await run(null, () => deleteProject(ports, { userId, family: null }, id))
+          await run(null, () => deleteProject(ports, { userId, family: null, issuedAt: new Date() }, id))
           return
         case 'restore':
           await run(null, () => restoreProject(ports, userId, id))
