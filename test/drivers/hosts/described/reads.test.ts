@@ -48,6 +48,7 @@ const gitlab: Table = {
   'ListedNode[]': [`GET ${project}/repository/tree`],
   MergeRequest: [`POST ${project}/merge_requests`],
   'Named[]': [`GET ${project}/repository/branches`, `GET ${project}/repository/tags`],
+  Pages: [`GET ${project}/pages`],
   Site: [`GET ${project}/pages`],
   'readonly GitlabCommit[]': [`GET ${project}/repository/commits`],
   'readonly MergeRequest[]': [`GET ${project}/merge_requests`],

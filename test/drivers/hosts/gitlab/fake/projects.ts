@@ -45,11 +45,15 @@ export function mayCreate(group: Group, user: User): boolean {
   return (group.levels.get(user.id) ?? 0) >= group.createLevel
 }
 
-/** What the user may do is told of a project that is read, and not of one that was made. */
+/** What the user may do is told of a project that is read, and not of one that was made or changed. */
 export const readProject: ProjectHandler = ({ state, user }, project) => {
   const level = project.levels.get(user.id)
   const permissions = { project_access: level === undefined ? null : { access_level: level }, group_access: null }
   return json({ ...shapeOf(project, state), permissions })
+}
+
+export function changedProject(project: Project, state: State): Response {
+  return json(shapeOf(project, state))
 }
 
 function shapeOf(project: Project, { webUrl, firstBranch }: State) {

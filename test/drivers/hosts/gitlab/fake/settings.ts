@@ -1,5 +1,5 @@
 import { missing, type ProjectHandler, refusal, text } from './answers.ts'
-import { readProject } from './projects.ts'
+import { changedProject } from './projects.ts'
 import type { Project } from './state.ts'
 
 /** What the settings of a project are changed to, and who may: a maintainer, and an owner where it is who may see it. */
@@ -23,7 +23,7 @@ export const updateProject: ProjectHandler = (ask, project) => {
     if (!accessLevels.includes(text(pages))) return refusal(400, 'pages_access_level does not have a valid value')
     project.pagesAccess = text(pages)
   }
-  return readProject(ask, project)
+  return changedProject(project, state)
 }
 
 function whyNot(wanted: string, project: Project, restricted: readonly string[]): string | null {
