@@ -150,7 +150,6 @@ test('what a caller may not decide about a project stays as it is', async () => 
     repoUrl: 'https://evil.example.org',
     pagesUrl: 'https://evil.example.org',
     pagesEnabled: false,
-    visibility: 'public',
     templateId: 3,
     createdAt: '2000-01-01T00:00:00Z',
     deletedAt: '2000-01-01T00:00:00Z',

@@ -38,6 +38,7 @@ test('creating a project answers with what is intended, and where to look for th
     slug: 'flight-control',
     description: 'How planes stay up.',
     visibility: 'private',
+    visibilityChange: null,
     status: 'INITIALIZING',
     statusReason: null,
     repoFullName: `u${user.id}/flight-control`,

@@ -22,8 +22,8 @@ export function visibility(check: Check): void {
     await isAtTheHost(project, 'public')
   })
 
-  check('a repository that is not there becomes neither public nor private', async ({ repos, access, repo }) => {
-    const missing = { ...repo, id: repo.id + 999_999 }
+  check('a repository that is not there becomes neither public nor private', async ({ repos, access }) => {
+    const missing = { id: 4_242_424_242, fullName: 'nobody/nothing' }
     for (const wanted of ['public', 'private'] as const) {
       await refused('gone', repos.setVisibility(access, missing, wanted))
     }

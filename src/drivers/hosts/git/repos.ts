@@ -58,7 +58,11 @@ export function gitRepos({ mirrors, policy, proposals }: GitRepos): TakenRepos {
     takeOver,
     contentReady: (access, ref) => latest(access, ref, headCommit),
     // Who reads the repository there is for its server to say; here the project's row decides.
-    setVisibility: async () => ({ outcome: 'set' }),
+    setVisibility: async (access, ref) => {
+      const { looks } = await mirrors.open(access, ref)
+      await looks.now(access)
+      return { outcome: 'set' }
+    },
     resolve: (access, ref, name) => named(access, ref, name, repo => resolveCommit(repo, name)),
     listRefs: (access, ref) => latest(access, ref, listRefs),
     tree: (access, ref, at) => named(access, ref, at.ref, repo => listTree(repo, at)),

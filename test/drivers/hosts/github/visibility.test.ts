@@ -28,7 +28,10 @@ test('a policy of the organization, a fork and an archived repository are outcom
     ] as const) {
       github.faults(ask => (isChange(ask) ? refusal(status, words) : null))
       const reason = reasonOf(await repos.setVisibility(access, repo, 'public'))
-      assert.match(reason, words.includes('archived') ? /archived.*unarchive it first/ : new RegExp(words.slice(0, 20)))
+      assert.match(
+        reason,
+        words.includes('archived') ? /archived on GitHub.*Unarchive it there/ : new RegExp(words.slice(0, 20)),
+      )
       assert.equal(await visibilityOf?.(repo), 'private')
     }
   }))
