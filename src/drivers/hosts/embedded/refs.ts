@@ -33,6 +33,8 @@ function spellings(ref: string): readonly string[] {
 export type RefMove = { readonly ref: string; readonly to: string; readonly expected?: string | null }
 
 const lockInTheWay = /File exists|unable to lock|cannot lock|Unable to create/i
+/** As above, but for a value that is not the expected one, which git calls a lock that cannot be had too. */
+const lockFileInTheWay = /File exists|Unable to create/i
 const noObject = '0'.repeat(40)
 const pauseMs = 100
 
@@ -68,6 +70,16 @@ export async function deleteRef(repo: Repository, ref: string): Promise<void> {
   while (await repo.objects.info(ref)) {
     const result = await repo.git(['update-ref', '--no-deref', '-d', '--end-of-options', ref])
     if (result.code === 0) return
+    await makeRoom(repo, result, deadline)
+  }
+}
+
+/** Git's answer once no lock file is in the way of what it was asked for; one that dead processes left is removed. */
+export async function pastLockFiles(repo: Repository, run: () => Promise<GitResult>): Promise<GitResult> {
+  const deadline = Date.now() + lockPatienceMs
+  for (;;) {
+    const result = await run()
+    if (result.code === 0 || !lockFileInTheWay.test(result.stderr)) return result
     await makeRoom(repo, result, deadline)
   }
 }

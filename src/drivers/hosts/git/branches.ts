@@ -1,4 +1,5 @@
 import { gitFailed } from '../embedded/git.ts'
+import { pastLockFiles } from '../embedded/refs.ts'
 import type { Repository } from '../embedded/repository.ts'
 
 /** Branches and tags by their whole names, each with what it leads to: of an annotated tag the tag object. */
@@ -34,7 +35,8 @@ export async function moveRefs(repo: Repository, seen: Refs, wanted: Refs): Prom
     for (const lines of [gone, moved]) {
       if (lines.length === 0) continue
       const input = `${lines.join('\n')}\n`
-      const { code } = await repo.git(['update-ref', '--no-deref', '--stdin'], { input, timeoutMs })
+      const update = () => repo.git(['update-ref', '--no-deref', '--stdin'], { input, timeoutMs })
+      const { code } = await pastLockFiles(repo, update)
       if (code !== 0) return false
     }
     if (moved.length > looseMax) await repo.git(['pack-refs', '--all'], { timeoutMs })

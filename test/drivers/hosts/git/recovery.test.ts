@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
-import { openProject, type Project, starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { landed, openProject, type Project, starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { until } from '../../../support/until.ts'
+import { git } from '../embedded/outsider.ts'
 import { type GitSubject, gitSubject } from './subject.ts'
 
 function withProject(title: string, body: (subject: GitSubject, project: Project) => Promise<void>): void {
@@ -21,6 +28,40 @@ function mirrorOf({ rootDir }: GitSubject, { repo }: Project): string {
   return join(rootDir, 'repos', folderOf(idOf(`mirror:${repo.id}`)))
 }
 
+withProject('a process that is killed while it commits loses and doubles nothing', async (subject, project) => {
+  const { repo, access } = project
+  const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-killed-'))
+  const script = fileURLToPath(new URL('committer.ts', import.meta.url))
+  const acknowledged: string[] = []
+  const rounds = 6
+  for (let round = 0; round < rounds; round++) {
+    const args = [script, rootDir, `round-${round}`, subject.backend.baseUrl, JSON.stringify({ repo, access })]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', chunk => (said += chunk))
+    await until('a commit is acknowledged', () => said.includes('\n') || child.exitCode !== null)
+    assert.equal(child.exitCode, null)
+    await sleep((round * 67) % 300)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    acknowledged.push(...said.split('\n').slice(0, -1))
+  }
+  const last = subject.another({ rootDir })
+  const changes = [{ path: 'last.md', content: new Uint8Array([1]), expectedSha: null }]
+  const author = project.wished.author
+  const outcome = await last.repos.commit(access, repo, { branch: 'main', message: 'Last', author, changes })
+  assert.equal(outcome.outcome, 'committed')
+  const dir = subject.dirOf(repo)
+  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  const history = git(dir, ['log', '--format=%H', 'main']).split('\n')
+  for (const sha of acknowledged) assert.ok(history.includes(sha), sha)
+  const subjects = git(dir, ['log', '--format=%s', 'main']).split('\n')
+  assert.equal(new Set(subjects).size, subjects.length)
+  assert.ok(acknowledged.length >= rounds)
+  await last.close()
+  rmSync(rootDir, { recursive: true })
+})
+
 withProject('a mirror that is lost is made again with the next call', async (subject, project) => {
   const { access, repo } = project
   await project.put('README.md', 'kept on the server\n')
@@ -29,6 +70,16 @@ withProject('a mirror that is lost is made again with the next call', async (sub
   const { repos } = subject.another({ rootDir: subject.rootDir })
   const found = await repos.readFile(access, repo, { ref: 'main', path: 'README.md', maxBytes: 100 })
   assert.equal(text(found?.content), 'kept on the server\n')
+})
+
+withProject('a lock on a branch that a killed process left is no end of following', async (subject, project) => {
+  const { access, repo } = project
+  const others = subject.another()
+  const change = { path: 'theirs.md', content: new Uint8Array([1]), expectedSha: null }
+  const request = { branch: 'main', message: 'Theirs', author: project.wished.author, changes: [change] }
+  const theirs = landed(await others.repos.commit(access, repo, request))
+  writeFileSync(join(mirrorOf(subject, project), 'refs/heads/main.lock'), '')
+  assert.equal(await project.repos.resolve(access, repo, 'main'), theirs.commit.sha)
 })
 
 withProject('what a killed fetch left is removed', async (subject, project) => {
