@@ -1,10 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginReply } from '#contract/accounts.ts'
 import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignedIn } from '#usecases/accounts/session.ts'
 import type { SignInBegun } from '#usecases/signInState.ts'
+import { presentSignIn } from './present.ts'
 
 /** As long as browsers keep a cookie. */
 const deviceLastsS = 400 * 86_400
@@ -22,12 +24,20 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   const forRefresh: CookieSerializeOptions = { ...common, httpOnly: true, path: '/api/auth' }
   const forCsrf: CookieSerializeOptions = { ...common, httpOnly: false, path: '/' }
 
+  function set(reply: FastifyReply, signedIn: SignedIn): void {
+    const expires = signedIn.refreshExpiresAt
+    reply.setCookie(refreshName, signedIn.refreshToken, { ...forRefresh, expires })
+    reply.setCookie(csrfName, signedIn.csrfToken, { ...forCsrf, expires })
+    reply.setCookie(deviceName, signedIn.deviceToken, { ...forRefresh, maxAge: deviceLastsS })
+  }
+
   return {
-    set(reply: FastifyReply, signedIn: SignedIn): void {
-      const expires = signedIn.refreshExpiresAt
-      reply.setCookie(refreshName, signedIn.refreshToken, { ...forRefresh, expires })
-      reply.setCookie(csrfName, signedIn.csrfToken, { ...forCsrf, expires })
-      reply.setCookie(deviceName, signedIn.deviceToken, { ...forRefresh, maxAge: deviceLastsS })
+    set,
+    /** The answer to every way of signing in: the refresh token is in a cookie, or in the body, as `X-Session` asks. */
+    answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): LoginReply {
+      const inCookie = request.headers['x-session'] === 'cookie'
+      if (inCookie) set(reply, signedIn)
+      return presentSignIn(signedIn, inCookie)
     },
     clear(reply: FastifyReply): void {
       reply.clearCookie(refreshName, forRefresh)

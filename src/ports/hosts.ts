@@ -4,8 +4,33 @@ import type { HostIdentity } from './hostIdentity.ts'
 import type { HostNews } from './hostNews.ts'
 import type { HostOwners } from './hostOwners.ts'
 import type { HostStorage, PushBounds, TakeoverRoom } from './hostStorage.ts'
+import type {
+  ChangedFile,
+  CommitOutcome,
+  CommitRecord,
+  CommitRequest,
+  FileView,
+  RefList,
+  Signature,
+  TreeView,
+} from './repoContent.ts'
 
 export type { HostAccess, RepoRef } from './hostCalls.ts'
+export { HostError, type HostErrorKind, hostErrorKinds } from './hostError.ts'
+export type {
+  ChangedFile,
+  CommitOutcome,
+  CommitRecord,
+  CommitRequest,
+  EntryType,
+  FileChange,
+  FileView,
+  NamedRef,
+  RefList,
+  Signature,
+  TreeEntry,
+  TreeView,
+} from './repoContent.ts'
 
 /**
  * The door to a code host: the place where repositories live ("repohost" in the interface).
@@ -61,39 +86,6 @@ export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost |
 export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'git', 'memory'] as const
 export type HostId = (typeof hostIds)[number]
 
-/** Why a call failed. `gone`: the repository no longer exists. `busy`: worth repeating after `retryAfterS`. */
-export const hostErrorKinds = [
-  'name_taken',
-  'access_expired',
-  'access_refused',
-  'gone',
-  'protected',
-  'too_large',
-  'invalid',
-  'busy',
-  'failed',
-] as const
-export type HostErrorKind = (typeof hostErrorKinds)[number]
-
-export class HostError extends Error {
-  readonly kind: HostErrorKind
-  readonly retryAfterS: number | undefined
-  /** The host's own words, where the message has no better ones. */
-  readonly said: string | undefined
-
-  constructor(
-    kind: HostErrorKind,
-    message: string,
-    options: { cause?: unknown; retryAfterS?: number; said?: string } = {},
-  ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
-    this.name = 'HostError'
-    this.kind = kind
-    this.retryAfterS = options.retryAfterS
-    this.said = options.said
-  }
-}
-
 export type Repo = RepoRef & {
   readonly defaultBranch: string
   /** Where people see the repository, absolute; `null` where the service itself is that place. */
@@ -128,92 +120,6 @@ export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
 /** What a new repository starts with. Paths as in git, content exact. */
 export type TemplateFiles = { readonly key: string; readonly files: readonly TemplateFile[] }
 export type TemplateFile = { readonly path: string; readonly content: Uint8Array }
-
-export type Signature = { readonly name: string; readonly email: string; readonly date: Date }
-
-export type NamedRef = {
-  readonly kind: 'branch' | 'tag'
-  readonly name: string
-  /** Of an annotated tag the commit that it means, never the tag object. */
-  readonly commitSha: string
-}
-
-export type RefList = { readonly refs: readonly NamedRef[]; readonly truncated: boolean }
-
-export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule'
-export type TreeEntry = {
-  readonly path: string
-  readonly name: string
-  readonly type: EntryType
-  /** Bytes; 0 for anything that is not a file. */
-  readonly size: number
-  readonly sha: string
-}
-
-export type TreeView = {
-  readonly commitSha: string
-  /** The folder's own object id: equal ids mean equal content. */
-  readonly treeSha: string
-  readonly entries: readonly TreeEntry[]
-  /** True when the listing stopped at `limits.treeMaxEntries` or `limits.treeMaxDepth`. */
-  readonly truncated: boolean
-}
-
-/** `commitSha` is the commit that `ref` meant at the time of the read. */
-export type FileView = {
-  readonly path: string
-  readonly type: EntryType
-  readonly sha: string
-  readonly commitSha: string
-  readonly size: number
-  /** `null` for what is not a regular file and for a file above the given limit. */
-  readonly content: Uint8Array | null
-}
-
-export type CommitRecord = {
-  readonly sha: string
-  readonly message: string
-  readonly author: Signature
-  readonly parents: readonly string[]
-  /** Where people see the commit, absolute; `null` where the service itself is that place. */
-  readonly url: string | null
-}
-
-export type ChangedFile = {
-  readonly path: string
-  readonly status: 'added' | 'modified' | 'deleted' | 'renamed'
-  readonly previousPath?: string
-  readonly additions: number
-  readonly deletions: number
-  /** Unified diff of this file, `null` for binary files and diffs above the driver's limit. */
-  readonly patch: string | null
-}
-
-export type FileChange = {
-  readonly path: string
-  /** `null` deletes. */
-  readonly content: Uint8Array | null
-  /** The blob the caller saw at this path; `null`: it saw none. */
-  readonly expectedSha: string | null
-}
-
-export type CommitRequest = {
-  readonly branch: string
-  readonly message: string
-  readonly author: Signature
-  readonly changes: readonly FileChange[]
-}
-
-/** `stale`: at least one path no longer holds what was expected; nothing was written. */
-export type CommitOutcome =
-  | {
-      readonly outcome: 'committed'
-      readonly commit: CommitRecord
-      readonly files: readonly { readonly path: string; readonly sha: string | null }[]
-      /** What was added to this machine's disk, on hosts with `storage`. */
-      readonly storedBytes?: number
-    }
-  | { readonly outcome: 'stale'; readonly headSha: string; readonly paths: readonly string[] }
 
 export type RepoHost = {
   /**

@@ -8,7 +8,7 @@ export function tokenContext(userId: number, kind: TokenKind): string {
   return `user ${userId} ${kind}`
 }
 
-/** An address that somebody changed opens nothing, so that no token goes where it was not meant to. */
+/** An address that was changed opens nothing, so that no token goes where it was not meant to. */
 export function repoTokenContext({ userId, address }: { readonly userId: number; readonly address: string }): string {
   return `user ${userId} token for ${address}`
 }

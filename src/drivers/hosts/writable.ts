@@ -11,7 +11,7 @@ export type WriteState = {
   readonly mayPush: boolean
 }
 
-/** Throws `protected` where nobody may commit, and `access_refused` where this user may not. */
+/** Throws `protected` where the repository takes no commits, and `access_refused` where this user may not. */
 export function requireWritable(host: string, state: WriteState): void {
   if (state.beingDeleted)
     throw new HostError('protected', `${host} is deleting the repository. Restore it there first.`)

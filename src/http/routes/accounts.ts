@@ -81,9 +81,7 @@ export function accountRoutes(app: App, ports: Ports): void {
         deviceToken: cookies.readDevice(request),
       }
       const signedIn = await signIn(ports, request.body, origin)
-      const inCookie = request.headers['x-session'] === 'cookie'
-      if (inCookie) cookies.set(reply, signedIn)
-      return presentSignIn(signedIn, inCookie)
+      return cookies.answer(request, reply, signedIn)
     },
   )
 

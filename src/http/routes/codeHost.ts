@@ -24,7 +24,7 @@ import { callerOf } from '../caller.ts'
 import { hostSignInCookie, signInCookies } from '../cookies.ts'
 import { answers, Nothing } from '../documents.ts'
 import { cursorText, linkNext } from '../paging.ts'
-import { presentHostStatus, presentOwner, presentSignIn } from '../present.ts'
+import { presentHostStatus, presentOwner } from '../present.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
@@ -74,9 +74,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       const presenter = { nonce: hostCookie.read(request), userId: request.userId }
       const signedIn = await finishHostSignIn(ports, request.body, presenter, sourceOf(request))
       hostCookie.clear(reply)
-      const inCookie = request.headers['x-session'] === 'cookie'
-      if (inCookie) cookies.set(reply, signedIn)
-      return presentSignIn(signedIn, inCookie)
+      return cookies.answer(request, reply, signedIn)
     },
   )
 

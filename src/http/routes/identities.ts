@@ -19,7 +19,7 @@ import type { App } from '../app.ts'
 import { accessOf, callerOf } from '../caller.ts'
 import { identitySignInCookie, signInCookies } from '../cookies.ts'
 import { answers, Nothing } from '../documents.ts'
-import { presentIdentity, presentSignIn } from '../present.ts'
+import { presentIdentity } from '../present.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
@@ -87,9 +87,7 @@ export function identityRoutes(app: App, ports: Ports): void {
         sourceOf(request),
       )
       returnCookie.clear(reply)
-      const inCookie = request.headers['x-session'] === 'cookie'
-      if (inCookie) cookies.set(reply, signedIn)
-      return presentSignIn(signedIn, inCookie)
+      return cookies.answer(request, reply, signedIn)
     },
   )
 

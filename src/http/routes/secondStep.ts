@@ -15,7 +15,6 @@ import type { App } from '../app.ts'
 import { accessOf } from '../caller.ts'
 import { signInCookies } from '../cookies.ts'
 import { answers } from '../documents.ts'
-import { presentSignIn } from '../present.ts'
 import { presentAsked, presentPasskeyBegun } from '../presentFactors.ts'
 
 const tags = ['second factors']
@@ -43,9 +42,7 @@ export function secondStepRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await takeForAddress(ports, signInsPerAddress, request.ip)
       const signedIn = await signInWithFactor(ports, request.body, sourceOf(request))
-      const inCookie = request.headers['x-session'] === 'cookie'
-      if (inCookie) cookies.set(reply, signedIn)
-      return presentSignIn(signedIn, inCookie)
+      return cookies.answer(request, reply, signedIn)
     },
   )
 
@@ -83,9 +80,7 @@ export function secondStepRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await takeForAddress(ports, signInsPerAddress, request.ip)
       const signedIn = await signInWithPasskey(ports, request.body, sourceOf(request))
-      const inCookie = request.headers['x-session'] === 'cookie'
-      if (inCookie) cookies.set(reply, signedIn)
-      return presentSignIn(signedIn, inCookie)
+      return cookies.answer(request, reply, signedIn)
     },
   )
 

@@ -8,7 +8,7 @@ import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirm
 import { ownProject } from '../projects/ownProject.ts'
 import { type LogPorts, noteAccount } from './securityLog.ts'
 
-/** Personal access tokens: the password of git over HTTP, and good for nothing else. */
+/** Personal access tokens: the password of git over HTTP, which open nothing else. */
 
 const lifetimeDaysDefault = 90
 

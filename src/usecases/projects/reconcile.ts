@@ -5,7 +5,7 @@ const batch = 200
 const aheadMs = 90_000
 
 /**
- * Asks for every creation and change of visibility that is not at its end, for when nobody works on it: after a crash,
+ * Asks for every creation and change of visibility that is not at its end, for when no worker holds it: after a crash,
  * that is what resumes it.
  */
 export async function reconcile(ports: Pick<Ports, 'projects' | 'jobs' | 'clock'>): Promise<void> {

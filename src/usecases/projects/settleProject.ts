@@ -70,7 +70,7 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
   return 'settled'
 }
 
-/** Of a site that was switched on at the host by a worker who comes too late nobody knows, and it may have to be off. */
+/** A worker that comes too late may have switched on a site at the host that no row knows of and that has to be off. */
 async function overtaken(ports: SettlePorts, id: number, epoch: number, record: StepRecord): Promise<Settled> {
   if (!record.pagesUrl || (await ports.projects.keepHold(id, epoch, heldUntil(ports)))) return 'taken'
   await ports.projects.askAgain(id)
@@ -210,8 +210,6 @@ function backoffS(attempts: number): number {
   return Math.min(60, 2 ** Math.min(Math.max(0, attempts - 1), 6))
 }
 
-const worthRepeating: ReadonlySet<string> = new Set(['busy', 'failed'])
-
 async function giveUpOrRetry(
   ports: SettlePorts,
   project: Project,
@@ -220,7 +218,7 @@ async function giveUpOrRetry(
   error: unknown,
 ): Promise<Settled> {
   ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
-  const hopeless = error instanceof Failure || (error instanceof HostError && !worthRepeating.has(error.kind))
+  const hopeless = error instanceof Failure || (error instanceof HostError && !error.isPassing)
   if (!hopeless && creation.attempts < attemptsMax) {
     return await lookAgain(ports, project.id, creation, error instanceof HostError ? error.retryAfterS : 0)
   }

@@ -97,7 +97,7 @@ function failed(
 ): VisibilityOutcome {
   const isKnown = error instanceof Failure || error instanceof HostError
   const reason = isKnown ? error.message : 'An internal fault; the log has the details.'
-  const passes = error instanceof HostError ? error.kind === 'busy' || error.kind === 'failed' : !isKnown
+  const passes = error instanceof HostError ? error.isPassing : !isKnown
   if (!passes || (to === 'public' && attempts >= openingAttemptsMax)) return { kind: 'failed', reason, lookAt: null }
   const askedForS = error instanceof HostError ? (error.retryAfterS ?? 0) : 0
   const pauseS = Math.max(askedForS, Math.min(pauseMaxS, 2 ** Math.min(attempts - 1, 10)))

@@ -48,7 +48,7 @@ export async function landCommits(
     wasLooked = true
     if (await contains(repo, ref, stack.tip)) return stack.results
     if ((await repo.objects.info(ref))?.sha !== stack.base) continue
-    if (!isPassing(refused)) return await oneByOne(mirror, branch, requests, refused)
+    if (!refused.isPassing) return await oneByOne(mirror, branch, requests, refused)
     weather++
     if (weather === weatherRoundsMax) throw refused
     await sleep(pauseMs * 2 ** weather)
@@ -58,7 +58,7 @@ export async function landCommits(
 
 /** The push may have come through, and only its answer not. A repeated request sees its own file then. */
 function orUncertain(error: unknown): never {
-  if (!(error instanceof HostError) || !isPassing(error)) throw error
+  if (!(error instanceof HostError) || !error.isPassing) throw error
   const said = `${error.message.replace(/\.$/, '')}. Whether the change arrived is not known: look at the file before you repeat it`
   throw new HostError(error.kind, said, { cause: error, retryAfterS: error.retryAfterS ?? 30 })
 }
@@ -85,8 +85,4 @@ async function oneByOne(mirror: Opened, branch: string, requests: readonly Commi
     results.push(...landed)
   }
   return results
-}
-
-function isPassing({ kind }: HostError): boolean {
-  return kind === 'busy' || kind === 'failed'
 }

@@ -31,7 +31,7 @@ export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }:
       isUsable = true
       refused = null
     } catch (error) {
-      if (error instanceof HostError && !isPassing(error)) refused = { key, error, at: Date.now() }
+      if (error instanceof HostError && !error.isPassing) refused = { key, error, at: Date.now() }
       throw error
     } finally {
       triedAt = Date.now()
@@ -55,7 +55,7 @@ export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }:
       try {
         await begin(access)
       } catch (error) {
-        if (!(error instanceof HostError && isPassing(error) && (await hasContent()))) throw error
+        if (!(error instanceof HostError && error.isPassing && (await hasContent()))) throw error
         isUsable = true
         onUnreachable(error)
       }
@@ -76,8 +76,4 @@ export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }:
 
 function keyOf(access: HostAccess): string {
   return access === null ? '' : `${access.username ?? ''}:${access.token}`
-}
-
-function isPassing({ kind }: HostError): boolean {
-  return kind === 'busy' || kind === 'failed'
 }

@@ -14,7 +14,7 @@ export type GiteaRepository = {
   readonly clone_url?: string
   readonly empty?: boolean
   readonly archived?: boolean
-  /** The host fetches it from elsewhere, and nobody can push to it. */
+  /** The host fetches it from elsewhere, and it takes no pushes. */
   readonly mirror?: boolean
   readonly object_format_name?: string
   readonly permissions?: { readonly push?: boolean }

@@ -99,7 +99,7 @@ async function tryCommit(
 
 /**
  * Of `/contents` the host compares every blob, and keeps large files under ids of its own. Of a patch it may have merged
- * a new file with another new one: then the commit is not what was asked for, and nobody is told that it is.
+ * a new file with another new one: then the commit is not what was asked for, and it is not reported as done.
  */
 async function requireAsDrafted(
   connection: Connection,

@@ -20,7 +20,7 @@ export type FakeRepository = {
   private: boolean
   defaultBranch: string
   archived: boolean
-  /** The host fetches it from elsewhere, and nobody can push to it. */
+  /** The host fetches it from elsewhere, and it takes no pushes. */
   mirror: boolean
   /** What it was made from, and is as public as. */
   forkOf: Pick<FakeRepository, 'private'> | null

@@ -1,0 +1,37 @@
+/** Why a call failed. `gone`: the repository no longer exists. `busy`: worth repeating after `retryAfterS`. */
+export const hostErrorKinds = [
+  'name_taken',
+  'access_expired',
+  'access_refused',
+  'gone',
+  'protected',
+  'too_large',
+  'invalid',
+  'busy',
+  'failed',
+] as const
+export type HostErrorKind = (typeof hostErrorKinds)[number]
+
+export class HostError extends Error {
+  readonly kind: HostErrorKind
+  readonly retryAfterS: number | undefined
+  /** The host's own words, where the message has no better ones. */
+  readonly said: string | undefined
+
+  constructor(
+    kind: HostErrorKind,
+    message: string,
+    options: { cause?: unknown; retryAfterS?: number; said?: string } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'HostError'
+    this.kind = kind
+    this.retryAfterS = options.retryAfterS
+    this.said = options.said
+  }
+
+  /** Whether the same call may succeed later. */
+  get isPassing(): boolean {
+    return this.kind === 'busy' || this.kind === 'failed'
+  }
+}

@@ -1,0 +1,87 @@
+/** What a repository holds, and what a commit changes of it, as every code host tells it. */
+
+export type Signature = { readonly name: string; readonly email: string; readonly date: Date }
+
+export type NamedRef = {
+  readonly kind: 'branch' | 'tag'
+  readonly name: string
+  /** Of an annotated tag the commit that it means, never the tag object. */
+  readonly commitSha: string
+}
+
+export type RefList = { readonly refs: readonly NamedRef[]; readonly truncated: boolean }
+
+export type EntryType = 'file' | 'directory' | 'symlink' | 'submodule'
+export type TreeEntry = {
+  readonly path: string
+  readonly name: string
+  readonly type: EntryType
+  /** Bytes; 0 for anything that is not a file. */
+  readonly size: number
+  readonly sha: string
+}
+
+export type TreeView = {
+  readonly commitSha: string
+  /** The folder's own object id: equal ids mean equal content. */
+  readonly treeSha: string
+  readonly entries: readonly TreeEntry[]
+  /** True when the listing stopped at `limits.treeMaxEntries` or `limits.treeMaxDepth`. */
+  readonly truncated: boolean
+}
+
+/** `commitSha` is the commit that `ref` meant at the time of the read. */
+export type FileView = {
+  readonly path: string
+  readonly type: EntryType
+  readonly sha: string
+  readonly commitSha: string
+  readonly size: number
+  /** `null` for what is not a regular file and for a file above the given limit. */
+  readonly content: Uint8Array | null
+}
+
+export type CommitRecord = {
+  readonly sha: string
+  readonly message: string
+  readonly author: Signature
+  readonly parents: readonly string[]
+  /** Where people see the commit, absolute; `null` where the service itself is that place. */
+  readonly url: string | null
+}
+
+export type ChangedFile = {
+  readonly path: string
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed'
+  readonly previousPath?: string
+  readonly additions: number
+  readonly deletions: number
+  /** Unified diff of this file, `null` for binary files and diffs above the driver's limit. */
+  readonly patch: string | null
+}
+
+export type FileChange = {
+  readonly path: string
+  /** `null` deletes. */
+  readonly content: Uint8Array | null
+  /** The blob the caller saw at this path; `null`: it saw none. */
+  readonly expectedSha: string | null
+}
+
+export type CommitRequest = {
+  readonly branch: string
+  readonly message: string
+  readonly author: Signature
+  readonly changes: readonly FileChange[]
+}
+
+/** `stale`: at least one path no longer holds what was expected; nothing was written. */
+export type CommitOutcome =
+  | {
+      readonly outcome: 'committed'
+      readonly commit: CommitRecord
+      readonly files: readonly { readonly path: string; readonly sha: string | null }[]
+      /** What was added to this machine's disk, on hosts with `storage`. */
+      readonly storedBytes?: number
+    }
+  | { readonly outcome: 'stale'; readonly headSha: string; readonly paths: readonly string[] }
