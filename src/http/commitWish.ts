@@ -1,6 +1,7 @@
 import type { CommitBody } from '#contract/content.ts'
 import { Failure, invalidField } from '#domain/errors.ts'
 import type { CommitWish, WishedFile } from '#usecases/content/planCommit.ts'
+import { decodeBase64 } from './base64.ts'
 
 /** Which of the three ways to commit a body means; a mixture is refused rather than guessed. */
 export function commitWish(body: CommitBody): CommitWish {
@@ -41,7 +42,7 @@ function wished(prefix: string, file: Given): WishedFile {
 function contentOf(prefix: string, { content, encoding }: Given): Uint8Array | null {
   if (content === null) return null
   if (encoding !== 'base64') return Buffer.from(content, 'utf8')
-  const decoded = Buffer.from(content, 'base64')
-  if (decoded.toString('base64').replace(/=+$/, '') === content.replace(/=+$/, '')) return decoded
+  const decoded = decodeBase64(content)
+  if (decoded) return decoded
   throw invalidField(`${prefix}content`, 'is not valid base64.')
 }

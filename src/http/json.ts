@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from './app.ts'
+
+/** A longer body is read in steps, and others are answered between them. */
+const readAtOnceMaxBytes = 256 * 1024
 
 /**
  * JSON bodies are few values, some of them long texts. A parser needs seconds for a million values, and nobody else is
@@ -9,14 +14,34 @@ import type { App } from './app.ts'
  * be committed as text that nobody wrote.
  */
 export function parseJsonBodies(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!isUtf8(body)) return done(new Failure('validation_failed', 'The body is not valid UTF-8.'))
+  // Fastify's own look for prototypes searches the whole text; `reachesForPrototype` goes through the few members.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const pause = body.byteLength > readAtOnceMaxBytes ? turnOfOthers : noPause
+    await pause()
+    if (!isUtf8(body)) throw new Failure('validation_failed', 'The body is not valid UTF-8.')
     const text = body.toString('utf8')
+    await pause()
     const reason = whyTooIntricate(text)
-    if (reason !== null) return done(new Failure('too_large', reason))
-    parse(request, text, done)
+    if (reason !== null) throw new Failure('too_large', reason)
+    const value = await new Promise((resolve, reject) =>
+      parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed))),
+    )
+    await pause()
+    if (!reachesForPrototype(value)) return value
+    throw new Failure('validation_failed', 'The body has a member that names a prototype; no request takes one.')
   })
+}
+
+async function noPause(): Promise<void> {}
+
+function reachesForPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(reachesForPrototype)
+  if (Object.hasOwn(value, '__proto__')) return true
+  const maker: unknown = Object.hasOwn(value, 'constructor') ? value.constructor : null
+  if (typeof maker === 'object' && maker !== null && Object.hasOwn(maker, 'prototype')) return true
+  return Object.values(value).some(reachesForPrototype)
 }
 
 /** Stops at the first limit, whatever the length; what is no JSON at all is left to the parser. */

@@ -16,6 +16,7 @@ export type WorkOptions = {
   readonly memoryMaxMb: number
   readonly line?: Partial<LineLimits>
   readonly compileCacheDir?: string | undefined
+  readonly niceness?: number
   /** For a program that waits for all of its work: a process more for so many bytes in line. */
   readonly bytesPerStart?: number
 }

@@ -10,13 +10,18 @@ export type LineLimits = {
 
 export type Waiting = { readonly turn: Turn; readonly bytes: number; readonly isLong: boolean }
 
+/** How many places may be held at once by work that takes long and by callers and projects that used much time lately. */
+export type Places = { readonly forLong: number; readonly forHeavy: number }
+
 /** Who waits, and who is next. */
 export type Line<W extends Waiting> = {
   readonly waiting: readonly W[]
   /** Whether there was room. */
   add(item: W): boolean
-  /** The next one, which holds a place until `release`; `longToo`: whether it may be one that takes long. */
-  next(longToo: boolean): W | undefined
+  /** Whether `next` has one to give. */
+  hasNext(places: Places): boolean
+  /** The next one, which holds a place until `release`. */
+  next(places: Places): W | undefined
   release(item: W, tookMs: number): void
   clear(): readonly W[]
 }
@@ -25,16 +30,19 @@ export type Line<W extends Waiting> = {
 const usesKept = 10_000
 /** After so long half of it is forgotten. */
 const halfForgottenMs = 30_000
+/** Whoever used more than this lately leaves a place to others. */
+const muchMs = 2_000
 
 /**
  * In turn by caller and by project: whoever holds fewest places, then whoever used least time lately. What the caller and
  * the project used counts, whichever is more, so that neither many projects of one caller nor many callers of one project
- * come first.
+ * come first. A job cannot be paused, so those who used much never hold every place, even while nobody else waits.
  */
 export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
   const waiting: W[] = []
   const held = new Map<string, number>()
   const uses = new LRUCache<string, { readonly ms: number; readonly atMs: number }>({ max: usesKept })
+  const slowOnes = new Set<W>()
   let bytes = 0
 
   function hold(key: string, places: number): void {
@@ -55,8 +63,21 @@ export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
     return [turn.inBackground ? 1 : 0, ...places, Math.max(...used), Math.min(...used)]
   }
 
+  function isHeavy({ turn }: W, nowMs: number): boolean {
+    return keysOf(turn).some(key => usedMs(key, nowMs) > muchMs)
+  }
+
+  function mayStart(item: W, { forLong, forHeavy }: Places, nowMs: number): boolean {
+    if (item.isLong) return slowOnes.size < forLong
+    return slowOnes.size < forHeavy || !isHeavy(item, nowMs)
+  }
+
   return {
     waiting,
+    hasNext(places) {
+      const nowMs = performance.now()
+      return waiting.some(item => mayStart(item, places, nowMs))
+    },
     add(item) {
       const { caller } = item.turn
       const own = waiting.reduce((count, { turn }) => count + (turn.caller === caller ? 1 : 0), 0)
@@ -66,23 +87,25 @@ export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
       bytes += item.bytes
       return true
     },
-    next(longToo) {
+    next(places) {
       const nowMs = performance.now()
       let best: { readonly at: number; readonly rank: readonly number[] } | undefined
       for (const [at, item] of waiting.entries()) {
-        if (item.isLong && !longToo) continue
+        if (!mayStart(item, places, nowMs)) continue
         const found = { at, rank: rank(item, nowMs) }
         if (best === undefined || comesBefore(found.rank, best.rank)) best = found
       }
       const [item] = best === undefined ? [] : waiting.splice(best.at, 1)
       if (item === undefined) return undefined
       bytes -= item.bytes
+      if (item.isLong || isHeavy(item, nowMs)) slowOnes.add(item)
       for (const key of new Set(keysOf(item.turn))) hold(key, 1)
       return item
     },
-    release({ turn }, tookMs) {
+    release(item, tookMs) {
       const nowMs = performance.now()
-      for (const key of new Set(keysOf(turn))) {
+      slowOnes.delete(item)
+      for (const key of new Set(keysOf(item.turn))) {
         hold(key, -1)
         uses.set(key, { ms: usedMs(key, nowMs) + tookMs, atMs: nowMs })
       }

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Turn } from '#ports/work.ts'
 import type { Answer, Job } from './answer.ts'
-import { fairLine, type LineLimits } from './line.ts'
+import { fairLine, type LineLimits, type Places } from './line.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 import { warm } from './ready.ts'
 
@@ -33,6 +34,8 @@ export type ProcessOptions = {
   readonly line: LineLimits
   /** Where the program is kept compiled, for processes that are started often. */
   readonly compileCacheDir?: string | undefined
+  /** How far the processes stand back for others on the machine, 0 to 19 (setpriority(2)); 0 if absent. */
+  readonly niceness?: number | undefined
   /**
    * For whoever waits for all jobs, and not for the first: one process is started at once, as it is, and another when so
    * much is in line for each. Without, any job starts one, and it is made fast before.
@@ -63,9 +66,11 @@ const heavyMs = 200
 /** Jobs that may take longer than this leave a process to others. */
 const longMs = 10_000
 
+const anyPlace: Places = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.POSITIVE_INFINITY }
+
 export function startProcesses(options: ProcessOptions): Processes {
+  const isForOne = options.bytesPerStart !== undefined
   const line = fairLine<Waiting>(options.line)
-  let longOnes = 0
   /** Loaded, and without a job; the one that has done most comes last, and is taken first. */
   const idle: ChildProcess[] = []
   let loading = 0
@@ -76,20 +81,28 @@ export function startProcesses(options: ProcessOptions): Processes {
 
   function next(): void {
     if (closed || line.waiting.length === 0) return
-    const longToo = longOnes < Math.max(1, options.count - 1)
-    if (!longToo && line.waiting.every(({ isLong }) => isLong)) return
-    if (idle.length === 0 && isWorthStart()) start()
-    const child = idle.pop()
-    const waiting = child && line.next(longToo)
+    const places = placesNow()
+    const mayGoOn = line.hasNext(places)
+    if (idle.length === 0 ? isWorthStart() : !mayGoOn && isRoom()) start()
+    const child = mayGoOn ? idle.pop() : undefined
+    const waiting = child && line.next(places)
     if (!child || !waiting) return
-    if (waiting.isLong) longOnes++
     const startedMs = performance.now()
     void runOn(child, waiting).then(() => {
-      if (waiting.isLong) longOnes--
       line.release(waiting, performance.now() - startedMs)
       next()
     })
     next()
+  }
+
+  /** Of the loaded processes one is left to others: one that was ended has to be made up for first. */
+  function placesNow(): Places {
+    if (isForOne || options.count === 1) return anyPlace
+    return { forLong: options.count - 1, forHeavy: jobsDone.size - loading - 1 }
+  }
+
+  function isRoom(): boolean {
+    return jobsDone.size < options.count && loading === 0
   }
 
   /**
@@ -120,7 +133,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   }
 
   function start(): void {
-    const child = fork(workerPath, options.bytesPerStart === undefined ? [warm] : [], {
+    const child = fork(workerPath, isForOne ? [] : [warm], {
       execArgv: [
         `--max-old-space-size=${options.heapMaxMb}`,
         `--max-semi-space-size=${youngHeapMaxMb}`,
@@ -130,12 +143,13 @@ export function startProcesses(options: ProcessOptions): Processes {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
     })
+    if (options.niceness !== undefined) standBack(child, options.niceness)
     loading++
     jobsDone.set(child, 0)
     const onExit = () => {
       loading--
       jobsDone.delete(child)
-      const waiting = line.next(true)
+      const waiting = line.next(anyPlace)
       if (waiting) {
         line.release(waiting, 0)
         waiting.resolve({ stopped: 'unstarted' })
@@ -173,7 +187,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     return (await residentBytes(child.pid ?? 0)) > (options.memoryMaxMb * 1024 * 1024 * 2) / 3
   }
 
-  if (options.bytesPerStart !== undefined) start()
+  if (isForOne) start()
 
   return {
     prepare: () => {
@@ -228,6 +242,14 @@ async function answerFrom(
     unwatch()
     child.off('message', onMessage).off('exit', onExit)
     letGo(child)
+  }
+}
+
+function standBack({ pid }: ChildProcess, niceness: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness)
+  } catch {
+    // It has ended meanwhile, or the system does not allow it: then all processes count alike.
   }
 }
 

@@ -9,7 +9,8 @@ export type Toast = {
 }
 
 const stayMs = 6_000
-const undoMs = 10_000
+/** Long enough to read, to look at what happened and to reach the button by keyboard (WCAG 2.2.1). */
+const undoMs = 60_000
 const shownMax = 3
 
 let toasts: readonly Toast[] = []

@@ -138,7 +138,7 @@ export function Workbench() {
       <div className="wb-head">
         <h1 className="wb-crumbs">{path === '' ? 'Files' : <Crumbs path={path} />}</h1>
         {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
-        {committing.last && project && <LiveChip key={committing.last.sha} sha={committing.last.sha} projectId={id} />}
+        {committing.last && project && <LiveChip key={committing.last.sha} {...committing.last} projectId={id} />}
         <Group gap="xs" ml="auto" wrap="nowrap">
           {path !== '' && (
             <MenuOnDemand

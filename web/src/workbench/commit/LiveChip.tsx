@@ -1,16 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { project as projectQuery } from '../../api/queries.ts'
 
 const pollMs = 3_000
 
+export type LiveChipProps = {
+  readonly projectId: number
+  readonly sha: string
+  /** The commit that readers saw when this one was sent. */
+  readonly shownBefore: string | null
+}
+
 /** Whether readers see the last commit, or a later one. Events say so at once; where one is missed, asking does. */
-export function LiveChip({ projectId, sha }: { readonly projectId: number; readonly sha: string }) {
-  const client = useQueryClient()
+export function LiveChip({ projectId, sha, shownBefore }: LiveChipProps) {
   const wanted = projectQuery(projectId)
-  const [before] = useState(() => client.getQueryData(wanted.queryKey)?.pagesCommitSha)
-  const isShown = (shown: string | null | undefined) => shown === sha || (shown != null && shown !== before)
+  const isShown = (shown: string | null | undefined) => shown === sha || (shown != null && shown !== shownBefore)
   const { data } = useQuery({
     ...wanted,
     refetchInterval: query => (isShown(query.state.data?.pagesCommitSha) ? false : pollMs),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
+import { project } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
 import { toast } from '../../shell/toast.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -16,17 +17,20 @@ export type Committing = {
   readonly isBusy: boolean
   readonly error: unknown
   readonly conflict: CommitConflict | null
-  readonly last: Schemas['NewCommit'] | null
+  readonly last: SentCommit | null
   readonly commit: (drafts: readonly Draft[], message: string) => Promise<boolean>
   readonly clear: () => void
 }
+
+/** A commit that landed, and what readers saw when it was sent. */
+export type SentCommit = { readonly sha: string; readonly shownBefore: string | null }
 
 export function useCommit(projectId: number, workspace: OpenWorkspace): Committing {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [conflict, setConflict] = useState<CommitConflict | null>(null)
-  const [last, setLast] = useState<Schemas['NewCommit'] | null>(null)
+  const [last, setLast] = useState<SentCommit | null>(null)
   const running = useRef(false)
   /** What was sent and never answered, by path. */
   const unanswered = useRef(new Map<string, string | null>())
@@ -46,12 +50,13 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
 
   const attempt = async (drafts: readonly Draft[], message: string): Promise<boolean> => {
     const { key } = attemptOf(projectId, drafts, message)
+    const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
     try {
       const done = await commitWhenFree(projectId, commitBody(drafts, message), key)
       closeAttempt(projectId)
       unanswered.current.clear()
       await land(done, drafts)
-      setLast(done)
+      setLast({ sha: done.sha, shownBefore })
       setConflict(null)
       const words = done.merged ? ', merged with newer changes of others' : ''
       toast(`Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`)
