@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Turn } from '#ports/work.ts'
 import type { Answer, Job } from './answer.ts'
+import { watchDeadline } from './deadline.ts'
 import { fairLine, type LineLimits, type Places } from './line.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 import { warm } from './ready.ts'
@@ -25,7 +26,7 @@ export type Processes = {
 /** `full`: there was no room in the line. `unstarted`: no process could be loaded. */
 export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed' }
 
-/** The deadline counts from when a loaded process takes up the job. */
+/** The deadline counts from when a loaded process takes up the job, in processor time where the system tells. */
 export type ProcessOptions = {
   readonly count: number
   readonly heapMaxMb: number
@@ -232,13 +233,13 @@ async function answerFrom(
   child.ref()
   child.channel?.ref()
   const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve({ stopped: 'memory' }))
-  const deadline = setTimeout(() => resolve({ stopped: 'deadline' }), options.deadlineMs)
+  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve({ stopped: 'deadline' }))
   if (child.connected) child.send(job, error => error && resolve({ stopped: 'failed' }))
   else resolve({ stopped: 'failed' })
   try {
     return await promise
   } finally {
-    clearTimeout(deadline)
+    stopWatch()
     unwatch()
     child.off('message', onMessage).off('exit', onExit)
     letGo(child)
