@@ -1,5 +1,6 @@
 /**
- * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words. One PostgreSQL serves all;
+ * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words; `npm test -- --changed
+ * [revision]`: those that a change since the revision can break, the last commit if none is named. One PostgreSQL serves all;
  * each file, or group of them, runs in a process of its own that reaches nothing beyond this machine and writes below
  * one folder.
  */
@@ -8,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { stopOrphan } from '#drivers/postgres/embedded/orphan.ts'
+import { filesChangedSince, testsAffectedBy } from './support/changedTests.ts'
 import { groupFiles } from './support/groups.ts'
 import { startTestServer } from './support/postgres.ts'
 import { createReport, type Totals } from './support/report.ts'
@@ -23,16 +25,30 @@ const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
 const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxRunMs)])
 
-const totals = await runAll(findFiles(process.argv.slice(2))).catch(error => {
+const args = process.argv.slice(2)
+const files = findFiles(args)
+const totals = await runAll(files).catch(error => {
   console.error(error)
   return { passed: 0, failed: 1 }
 })
 if (signal.aborted) console.log('The run was broken off.')
+const isUnaffected = args[0] === '--changed' && files.length === 0
+if (isUnaffected) console.log('Nothing has changed that a test can notice.')
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
-process.exitCode = totals.failed > 0 || totals.passed === 0 || signal.aborted ? 1 : 0
+const hasRun = totals.passed > 0 || isUnaffected
+process.exitCode = totals.failed > 0 || !hasRun || signal.aborted ? 1 : 0
 
-function findFiles(words: readonly string[]): readonly string[] {
+function findFiles(args: readonly string[]): readonly string[] {
   const files = globSync('test/**/*.test.ts', { cwd: root }).sort()
+  const [first, revision = 'HEAD'] = args
+  if (first === '--changed') {
+    const affected = testsAffectedBy(root, filesChangedSince(root, revision)) ?? files
+    return affected.map(file => join(root, file))
+  }
+  return filesWith(args, files)
+}
+
+function filesWith(words: readonly string[], files: readonly string[]): readonly string[] {
   const wanted = files.filter(
     file => words.length === 0 || words.some(word => file.includes(word.replace(/^\.\//, ''))),
   )

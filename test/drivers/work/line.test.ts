@@ -65,3 +65,48 @@ test('jobs that take long and callers who used much share the places that are fo
   ask('attacker', 1)
   assert.equal(line.hasNext(places), false)
 })
+
+test('of jobs that take long no more run at once than have places', () => {
+  const { line, ask } = twoPlaces()
+  const [first, second] = [ask('one', 1, true), ask('two', 2, true)]
+  assert.equal(line.next(places), first)
+  assert.equal(line.next(places), undefined)
+  line.release(first, 10)
+  assert.equal(line.next(places), second)
+})
+
+test('whoever holds fewest places is next, then whoever used least time', () => {
+  const { line, ask, use } = twoPlaces()
+  use('busy', 1, 100)
+  ask('busy', 1)
+  const idle = ask('idle', 2)
+  assert.equal(line.next(places), idle)
+  ask('idle', 2)
+  const waiting = ask('other', 3)
+  assert.equal(line.next(places), waiting)
+})
+
+test('the line has room for so many jobs, so many of one caller, and so many bytes', () => {
+  const item = (caller: string, bytes: number) => ({ turn: { caller, projectId: null }, bytes, isLong: false })
+  const few = fairLine({ waitingMax: 2, waitingPerCallerMax: 9, waitingMaxBytes: 99 })
+  assert.deepEqual(
+    ['a', 'b', 'c'].map(caller => few.add(item(caller, 1))),
+    [true, true, false],
+  )
+  const fair = fairLine({ waitingMax: 9, waitingPerCallerMax: 1, waitingMaxBytes: 99 })
+  assert.deepEqual(
+    ['a', 'a', 'b'].map(caller => fair.add(item(caller, 1))),
+    [true, false, true],
+  )
+  const small = fairLine({ waitingMax: 9, waitingPerCallerMax: 9, waitingMaxBytes: 10 })
+  assert.deepEqual(
+    [11, 1].map(bytes => small.add(item('a', bytes))),
+    [true, false],
+    'one alone is taken whatever its size',
+  )
+  assert.equal(small.next(places)?.bytes, 11)
+  assert.deepEqual(
+    [10, 1].map(bytes => small.add(item('a', bytes))),
+    [true, false],
+  )
+})

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { testsAffectedBy } from './changedTests.ts'
+import { readImportGraph } from './importGraph.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('modules that reach a module by imports, aliases and names of programs are its importers', () => {
+  const importers = readImportGraph(root).importersOf(['src/drivers/work/line.ts'])
+  assert.equal(importers.get('src/drivers/work/line.ts'), 0)
+  assert.equal(importers.get('src/drivers/work/processes.ts'), 1)
+  assert.equal(importers.get('test/drivers/work/line.test.ts'), 1)
+  assert.equal(readImportGraph(root).importersOf(['src/main.ts']).get('test/support/startedService.ts'), 1)
+  assert.ok(readImportGraph(root).importersOf(['src/drivers/work/worker.ts']).has('src/drivers/work/processes.ts'))
+})
+
+test('a change has the tests run that reach it, and all of them where it is no module', () => {
+  assert.ok(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/domain/text/merge.test.ts'))
+  assert.equal(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/http/base64.test.ts'), false)
+  assert.ok(testsAffectedBy(root, ['web/src/workbench/workbench.css'])?.includes('test/browser/files.test.ts'))
+  assert.deepEqual(testsAffectedBy(root, ['docs/hosts.md', 'README.md']), [])
+  assert.equal(testsAffectedBy(root, ['migrations/0001_start.sql']), null)
+  assert.equal(testsAffectedBy(root, ['package-lock.json']), null)
+})
