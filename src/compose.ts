@@ -17,6 +17,7 @@ import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
@@ -51,7 +52,7 @@ import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
 import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
 import { mailNotice } from '#usecases/accounts/notices.ts'
-import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
@@ -132,7 +133,7 @@ export async function compose(ground: Ground): Promise<House> {
 
   const parts = {
     ...stores,
-    host: metered(hostOf(config, git, mirrors), events),
+    hosts: codeHosts(metered(hostOf(config, git, mirrors), events)),
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     transport: git.transport,
     templateSource,
@@ -176,7 +177,7 @@ export async function compose(ground: Ground): Promise<House> {
       await reconcile({ ...withoutJobs, jobs })
       await finishDeletions({ ...withoutJobs, jobs })
     },
-    poll: jobs => pollHost({ ...withoutJobs, jobs }),
+    poll: jobs => pollHosts({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),
   })
   opening.defer(jobs.stop)

@@ -83,6 +83,21 @@ export type RepoBundles = {
 /** A code host, or one whose repositories are made elsewhere: projects only take them over. */
 export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost | TakenRepos }
 
+/** The code host that people sign in at, and connect their accounts to. */
+export type SignInHost = ProjectHost & { readonly identity: HostIdentity }
+
+/** The code hosts that this installation offers. A project keeps the one that it was created on. */
+export type CodeHosts = {
+  /** In the order of the configuration. */
+  readonly all: readonly ProjectHost[]
+  /** Where projects are created unless the user chooses another. */
+  readonly default: ProjectHost
+  /** At most one host has a sign-in of its own; `null`: people sign in with Speckeep alone. */
+  readonly withSignIn: SignInHost | null
+  /** `null`: not offered, such as after the configuration changed. */
+  of(id: HostId): ProjectHost | null
+}
+
 export const hostIds = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'git', 'memory'] as const
 export type HostId = (typeof hostIds)[number]
 

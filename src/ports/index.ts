@@ -3,7 +3,7 @@ import type { Archives } from './archives.ts'
 import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
-import type { GitTransport, ProjectHost } from './hosts.ts'
+import type { CodeHosts, GitTransport } from './hosts.ts'
 import type { IdentityProvider } from './identityProvider.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
@@ -57,7 +57,7 @@ export type Ports = {
   readonly edits: EditStore
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth
-  readonly host: ProjectHost
+  readonly hosts: CodeHosts
   /** `null`: people sign in by password or code host only. */
   readonly identityProvider: IdentityProvider | null
   /** The git server, where Speckeep is one: also on installations whose projects live elsewhere, for the templates. */

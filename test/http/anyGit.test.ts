@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { bytes } from '../contracts/codeHost/project.ts'
 import { commitOnTop, git } from '../drivers/hosts/embedded/outsider.ts'
 import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
@@ -66,7 +66,7 @@ test('a repository on a git server is taken over, read, changed and followed', a
   const pushed = commitOnTop(dir, [{ path: 'docs/api.md', mode: '100644', content: bytes('# The API\n') }])
   await until('what others push is noted', async () => {
     await service.database.pool.query('update projects set polled_at = null where id = $1', [project.id])
-    await pollHost(service.house.ports)
+    await pollHosts(service.house.ports)
     return (await ada.get(`/api/projects/${project.id}`)).as<ProjectRecord>().pagesCommitSha === pushed
   })
   const shown = (await ada.get(`${files}/docs/api.md`)).as<{ content: string }>()

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import { Failure } from '#domain/errors.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Clock } from '#ports/clock.ts'
 import { HostError } from '#ports/hosts.ts'
-import { hostAccessOf } from '#usecases/hosts/hostAccess.ts'
+import { userAccessOf } from '#usecases/hosts/hostAccess.ts'
 import { requireScopes } from '#usecases/hosts/requireScopes.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestUser, testService } from '../support/service.ts'
@@ -13,7 +14,7 @@ import { browserOf, type GivenGrant, signInHost, somePerson } from '../support/s
 let aheadMs = 0
 const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
 const host = signInHost(clock)
-const service = await testService({ overrides: { host: host.codeHost, clock } })
+const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())
 const { ports } = service.house
 const minuteMs = 60_000
@@ -39,8 +40,14 @@ async function statusOf(user: TestUser): Promise<HostStatus> {
   return answer.as<HostStatus>()
 }
 
-async function tokenOf(user: TestUser): Promise<string | undefined> {
-  return (await hostAccessOf(ports, user.id))?.token
+function accessOf(user: Pick<TestUser, 'id'>) {
+  const { withSignIn } = ports.hosts
+  assert.ok(withSignIn)
+  return userAccessOf(ports, withSignIn, user.id)
+}
+
+async function tokenOf(user: TestUser): Promise<string> {
+  return (await accessOf(user)).token
 }
 
 function reconnectRequired(error: unknown): boolean {
@@ -64,8 +71,8 @@ test('who never connected is told so, in the status, in what the caller is, and 
     advice: 'Connect your Example Host account first.',
   })
   assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, false)
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
-  await assert.rejects(requireScopes(ports, user.id), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
+  await assert.rejects(requireScopes(ports, ports.hosts.default, user.id), reconnectRequired)
 })
 
 test('the status shows who one is at the host, what was granted and until when', async () => {
@@ -88,7 +95,7 @@ test('where people choose the repositories, the status says so', async () => {
   const app = { ...host.codeHost.identity, scopes: [], installUrl: 'https://host.example/apps/speckeep' }
   const other = signInHost()
   const withApp = { ...other.codeHost, identity: { ...other.codeHost.identity, ...app } } as typeof host.codeHost
-  await using apps = await testService({ overrides: { host: withApp } })
+  await using apps = await testService({ overrides: { hosts: codeHosts(withApp) } })
   const status = (await (await apps.user()).get('/api/auth/repohost/status')).as<HostStatus>()
   assert.equal(status.installUrl, 'https://host.example/apps/speckeep')
 })
@@ -98,7 +105,7 @@ test('less than what was asked for is shown, and refused before the host is call
   const status = await statusOf(user)
   assert.deepEqual([status.connected, status.missingScopes], [true, ['repo']])
   assert.match(status.advice ?? '', /grant repo/)
-  await assert.rejects(requireScopes(ports, user.id), (error: Failure) => {
+  await assert.rejects(requireScopes(ports, ports.hosts.default, user.id), (error: Failure) => {
     assert.equal(error.code, 'forbidden')
     assert.match(error.message, /lacks the right repo\. Connect your Example Host account again/)
     return true
@@ -106,7 +113,7 @@ test('less than what was asked for is shown, and refused before the host is call
   assert.deepEqual(host.asked, [])
   const { user: nameless } = await connected({ scopes: ['repo'] })
   assert.deepEqual((await statusOf(nameless)).missingScopes, ['user:email'])
-  await requireScopes(ports, nameless.id)
+  await requireScopes(ports, ports.hosts.default, nameless.id)
 })
 
 test('the host is asked at most once in five minutes, however often and by however many the status is', async () => {
@@ -130,7 +137,7 @@ test('a token that the host takes no more is noticed by the status, with what to
   assert.deepEqual([dead.connected, dead.username], [false, person.username])
   assert.match(dead.advice ?? '', /^Connect your Example Host account again/)
   assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, false)
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
   assert.equal((await browserOf(service, user).signIn(host, person)).status, 200)
   assert.equal((await statusOf(user)).connected, true)
 })
@@ -200,7 +207,7 @@ test('a renewal that gives tokens which cannot be kept is a fault of the host, a
     { expiresAt: new Date(NaN) },
   ]) {
     host.behave({ refresh: async () => ({ ...good, ...bad }) })
-    await assert.rejects(hostAccessOf(ports, user.id), (error: HostError) => error.kind === 'failed')
+    await assert.rejects(accessOf(user), (error: HostError) => error.kind === 'failed')
   }
   host.behave({ refresh: async () => good })
   assert.equal(await tokenOf(user), 'access-next')
@@ -210,8 +217,8 @@ test('a renewal that the host refuses asks to connect again, and is not tried tw
   const { user, person } = await connected({ lifetimeS: 3_600 })
   host.forget(person)
   aheadMs = 61 * minuteMs
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
   assert.deepEqual(host.asked, ['refresh'])
   const { connected: isConnected, connectedAt } = await statusOf(user)
   assert.equal(isConnected, false)
@@ -226,7 +233,7 @@ test('while the host cannot renew, the last minute of a token still does, and th
   aheadMs = 59 * minuteMs + 30_000
   assert.equal(await tokenOf(user), token)
   aheadMs = 61 * minuteMs
-  await assert.rejects(hostAccessOf(ports, user.id), error => error === busy)
+  await assert.rejects(accessOf(user), error => error === busy)
   host.behave({})
   assert.notEqual(await tokenOf(user), token)
 })
@@ -237,7 +244,7 @@ test('a token that ends and cannot be renewed does until its end', async () => {
   aheadMs = 59 * minuteMs + 30_000
   assert.equal(await tokenOf(user), token)
   aheadMs = 61 * minuteMs
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
   assert.equal((await statusOf(user)).connected, false)
 })
 
@@ -248,7 +255,7 @@ test('tokens whose key is gone are no connection, and disconnecting takes them a
     sealed,
     user.id,
   ])
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
   assert.equal((await statusOf(user)).connected, false)
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
   assert.deepEqual(host.asked, [])
@@ -259,7 +266,7 @@ test('disconnecting ends the grant at the host and forgets the tokens, of one us
   const { user: other } = await connected()
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
   assert.deepEqual(host.asked, ['revoke'])
-  await assert.rejects(hostAccessOf(ports, user.id), reconnectRequired)
+  await assert.rejects(accessOf(user), reconnectRequired)
   assert.equal((await statusOf(user)).connected, false)
   assert.equal((await statusOf(other)).connected, true)
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { ErrorCode } from '#domain/errors.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
@@ -17,7 +18,7 @@ import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 let aheadMs = 0
 const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
 const host = signInHost()
-const service = await testService({ overrides: { host: host.codeHost, clock } })
+const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())
 const [victim, attacker] = [await service.user(), await service.user()]
 // Only an email that was confirmed is given up to nobody.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { proposalsInMemory } from '../drivers/hosts/proposalsInMemory.ts'
 import { assertProblem } from '../support/problems.ts'
@@ -113,7 +114,7 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     fetch: hasty,
     wait: async () => {},
   })
-  const service = await testService({ overrides: { host: codeHost } })
+  const service = await testService({ overrides: { hosts: codeHosts(codeHost) } })
   after(async () => {
     await service[Symbol.asyncDispose]()
     await server[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type Answer, caller, password, testService } from '../support/service.ts'
@@ -9,8 +10,8 @@ import { browserOf, hostCookie, nonceOf, signInHost, somePerson } from '../suppo
 const host = signInHost()
 const front = 'https://speckeep.example.org'
 const [service, secure] = await Promise.all([
-  testService({ overrides: { host: host.codeHost } }),
-  testService({ overrides: { host: host.codeHost }, env: { FRONTEND_URL: front } }),
+  testService({ overrides: { hosts: codeHosts(host.codeHost) } }),
+  testService({ overrides: { hosts: codeHosts(host.codeHost) }, env: { FRONTEND_URL: front } }),
 ])
 after(() => Promise.all([service[Symbol.asyncDispose](), secure[Symbol.asyncDispose]()]))
 // The first account is the administrator's.

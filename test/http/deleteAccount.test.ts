@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Ports } from '#ports/index.ts'
 import { confirmPassword } from '#usecases/accounts/confirmPassword.ts'
 import { deleteAccount } from '#usecases/accounts/deleteAccount.ts'
@@ -240,7 +241,7 @@ test('who signed in by the provider is a stranger there afterwards', async () =>
 
 test('the code host is disconnected and asked to end the grant, and its repositories are not touched', async () => {
   const host = signInHost()
-  await using elsewhere = await testService({ overrides: { host: host.codeHost } })
+  await using elsewhere = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
   await elsewhere.user()
   const user = await elsewhere.user()
   await browserOf(elsewhere, user).signIn(host, somePerson())

@@ -164,7 +164,7 @@ test('the proposal of somebody else, of another project, or that is over, is ref
   const grace = await service.user()
   const theirs = await projectWith(grace)
   assertProblem(await theirs.ask({ refines: first.sessionId }), 'not_found')
-  await service.house.ports.host.repos.dropProposal(
+  await service.house.ports.hosts.default.repos.dropProposal(
     null,
     { id: (await service.house.ports.projects.byId(project.id))?.repoId ?? 0, fullName: '' },
     `${first.sessionId}-files`,

@@ -199,7 +199,7 @@ test('a session that failed, changed nothing or is over has nothing to refine', 
   const kept = await june(plan)
   const project = await service.house.ports.projects.find(ada.id, plan.id)
   const repo = { id: project?.repoId ?? 0, fullName: project?.repoFullName ?? '' }
-  await service.house.ports.host.repos.dropProposal(null, repo, String(kept.sessionId))
+  await service.house.ports.hosts.default.repos.dropProposal(null, repo, String(kept.sessionId))
   for (const [sessionId, why] of [
     [unchanged.sessionId, /it changed nothing, or its 30 days are over\. Ask for the edit again/],
     [failed?.id, /it failed\. Ask without refines/],

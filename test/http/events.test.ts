@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { CommitReply, CommitSummary } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { type EventStream, listenTo } from '../support/eventStream.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
@@ -12,7 +13,7 @@ import { troubledHost } from '../support/troubledHost.ts'
 
 const host = await troubledHost()
 after(() => host[Symbol.asyncDispose]())
-const overrides = { host: host.host, transport: host.embedded.transport }
+const overrides = { hosts: codeHosts(host.host), transport: host.embedded.transport }
 const service = await testService({ env: { CREATE_DEADLINE_MS: '100' }, overrides })
 after(() => service[Symbol.asyncDispose]())
 const alice = await service.user()

@@ -7,6 +7,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
@@ -210,7 +211,7 @@ test('a deleted project that can still be restored is in it', async () => {
 
 test('of a project at another code host the archive names the address that it is cloned from', async () => {
   const host = signInHost()
-  await using elsewhere = await testService({ overrides: { host: host.codeHost } })
+  await using elsewhere = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
   const user = await elsewhere.user()
   await browserOf(elsewhere, user).signIn(host, somePerson())
   const project = await user.project()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { compose, type House } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 import { becomes, createProject, type RemoteService, remoteDouble, remoteService } from '../support/remote/service.ts'
 import { caller, freePorts } from '../support/service.ts'
@@ -50,7 +51,13 @@ async function successorOf(service: RemoteService): Promise<House & { readonly u
   const port = await freePorts()
   const config = readConfig({ ...env, PORT: String(port), DATA_DIR: dataDir })
   const secrets = await loadSecrets(config.secrets, dataDir)
-  const house = await compose({ config, secrets, database: database.address, dataDir, overrides: { host: driver() } })
+  const house = await compose({
+    config,
+    secrets,
+    database: database.address,
+    dataDir,
+    overrides: { hosts: codeHosts(driver()) },
+  })
   await house.service.listen({ host: '127.0.0.1', port })
   return { ...house, url: `http://127.0.0.1:${port}` }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
 import type { Delivery } from '../support/remote/double.ts'
@@ -98,14 +98,14 @@ for (const { service, ada } of services) {
     const { project } = await watched('Untold')
     const sha = await double.push(project.repoFullName, { 'pushed.md': '# Pushed\n' })
     await setLastPoll(project.id, 301)
-    await pollHost(house.ports)
+    await pollHosts(house.ports)
     await until('the push is seen', async () => (await shownCommit(project.id)) === sha)
     const next = await double.push(project.repoFullName, { 'pushed.md': '# Pushed again\n' })
     const before = line.calls.length
-    await pollHost(house.ports)
+    await pollHosts(house.ports)
     assert.equal(line.calls.length, before)
     await setLastPoll(project.id, 301)
-    await Promise.all([1, 2].map(() => pollHost(house.ports)))
+    await Promise.all([1, 2].map(() => pollHosts(house.ports)))
     await until('the push is seen', async () => (await shownCommit(project.id)) === next)
     const asked = new Set(line.calls.slice(before).map(({ path }) => path))
     assert.ok(asked.size > 0 && asked.size <= 3, [...asked].join())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { pollHost } from '#usecases/hosts/pollHost.ts'
+import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { assertProblem } from '../support/problems.ts'
 import { becomes, createProject, remoteDouble, remoteService, remoteServices } from '../support/remote/service.ts'
 import { testService } from '../support/service.ts'
@@ -29,7 +29,7 @@ test('a project of another host is refused with both names, and nothing of it is
   for (const answer of answers) {
     assert.match(assertProblem(answer, 'repohost_failed').detail, /lives on github, .* set up for gitea/)
   }
-  await pollHost(service.house.ports)
+  await pollHosts(service.house.ports)
   assert.equal(service.line.calls.length, calls)
   assert.equal(await worldOf(service), before)
   assert.equal((await ada.get(path)).as<ProjectRecord>().status, 'ACTIVE')

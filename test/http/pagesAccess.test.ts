@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { type ExactAnswer, requestExactly } from '../support/exactRequest.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { type TestService, type TestUser, testService } from '../support/service.ts'
@@ -11,7 +12,7 @@ import { until } from '../support/until.ts'
 
 const host = await troubledHost()
 after(() => host[Symbol.asyncDispose]())
-const overrides = { host: host.host, transport: host.embedded.transport }
+const overrides = { hosts: codeHosts(host.host), transport: host.embedded.transport }
 /** All sites below paths of one origin. */
 const shared = await testService({ env: { CREATE_DEADLINE_MS: '100' }, overrides })
 after(() => shared[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError } from '#ports/hosts.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestUser, testService } from '../support/service.ts'
@@ -13,7 +14,7 @@ const host = await troubledHost()
 after(() => host[Symbol.asyncDispose]())
 const service = await testService({
   env: { CREATE_DEADLINE_MS: '300' },
-  overrides: { host: host.host, transport: host.embedded.transport },
+  overrides: { hosts: codeHosts(host.host), transport: host.embedded.transport },
 })
 after(() => service[Symbol.asyncDispose]())
 

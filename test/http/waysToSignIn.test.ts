@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { someColleague, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
@@ -12,7 +13,7 @@ import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 const host = signInHost()
 const provider = await startProvider()
-const service = await testService({ env: provider.env, overrides: { host: host.codeHost } })
+const service = await testService({ env: provider.env, overrides: { hosts: codeHosts(host.codeHost) } })
 provider.register(service.url)
 after(() => Promise.all([service, provider].map(each => each[Symbol.asyncDispose]())))
 await service.user()

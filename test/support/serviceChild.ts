@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
@@ -67,7 +68,7 @@ const stores = await postgresStores(openPool(database, { applicationName: 'speck
   bases: { cloneBase: `http://127.0.0.1:${port}/git/`, pagesBase: `http://127.0.0.1:${port + 1}/` },
 })
 const mortalHost = troubled(host, ({ operation, side, fullName }) => pass(fullName.split('/')[1], operation, side))
-const overrides = { projects: mortal(stores.projects), host: mortalHost, transport: host.transport }
+const overrides = { projects: mortal(stores.projects), hosts: codeHosts(mortalHost), transport: host.transport }
 const house = await compose({ config, secrets, database, dataDir, overrides })
 await house.service.listen({ host: '127.0.0.1', port })
 await house.pages.listen({ host: '127.0.0.1', port: port + 1 })

@@ -2,7 +2,7 @@
  * A code host in memory that people sign in at:
  *
  *   const host = signInHost()
- *   await using service = await testService({ overrides: { host: host.codeHost } })
+ *   await using service = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
  *   const browser = browserOf(service)
  *   const answer = await browser.signIn(host, ada)
  *

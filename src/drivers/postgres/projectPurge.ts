@@ -29,7 +29,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
       return row ? purged(row) : null
     },
 
-    async takeToPurge(host, deletedBefore, limit) {
+    async takeToPurge(hosts, deletedBefore, limit) {
       const rows = await db
         .with('due', due =>
           due
@@ -37,8 +37,8 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
             .select('id')
             .where('deleted_at', 'is not', null)
             .where('forgotten_at', 'is', null)
-            // What this service keeps for another host's time stays until it is set up for its own again.
-            .where(({ eb, or }) => or([eb('host', '=', host), eb('host', '<>', 'embedded')]))
+            // What the built-in host keeps stays while the service does not offer it.
+            .where(({ eb, or }) => or([eb('host', 'in', hosts), eb('host', '<>', 'embedded')]))
             .where(({ eb, or }) => or([eb('purged_at', 'is not', null), eb('deleted_at', '<', deletedBefore)]))
             .orderBy('deleted_at')
             .limit(limit)

@@ -15,9 +15,9 @@ import type { Ports } from '#ports/index.ts'
 import { beginHostSignIn } from '#usecases/hosts/beginHostSignIn.ts'
 import { disconnectHost, forgetHost } from '#usecases/hosts/disconnectHost.ts'
 import { finishHostSignIn } from '#usecases/hosts/finishHostSignIn.ts'
-import { identityOf } from '#usecases/hosts/identityDoor.ts'
 import { listOwners } from '#usecases/hosts/listOwners.ts'
 import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
+import { requireSignInHost } from '#usecases/hosts/signInHost.ts'
 import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
@@ -69,7 +69,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      identityOf(ports)
+      requireSignInHost(ports)
       await takeForAddress(ports, ports.settings.rules.signInsPerAddress, request.ip)
       const presenter = { nonce: hostCookie.read(request), userId: request.userId }
       const signedIn = await finishHostSignIn(ports, request.body, presenter, sourceOf(request))

@@ -173,8 +173,8 @@ export type ProjectStore = VisibilityStore & {
   softDelete(userId: number, id: number, at: Date): Promise<boolean>
   /** From now on it is deleted and cannot be restored; `null` when the user never had it. */
   purge(userId: number, id: number, at: Date): Promise<PurgedProject | null>
-  /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is `host`. */
-  takeToPurge(host: HostId, deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
+  /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is one of `hosts`. */
+  takeToPurge(hosts: readonly HostId[], deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
   /** Its repository is no longer there, or another's; forgets what the row and the edits said. */
   forgotten(id: number, at: Date): Promise<void>
   /** Throws `ProjectsFull` as `create` does. */

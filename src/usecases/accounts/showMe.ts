@@ -5,13 +5,14 @@ import { liveGrant } from '../hosts/grants.ts'
 
 export type Me = { readonly user: User; readonly isHostConnected: boolean }
 
-/** On a host without a sign-in of its own everybody is connected: there is no account to connect. */
+/** Where no host has a sign-in of its own everybody is connected: there is no account to connect. */
 export async function showMe(
-  ports: Pick<Ports, 'users' | 'host' | 'connections' | 'sealing' | 'clock'>,
+  ports: Pick<Ports, 'users' | 'hosts' | 'connections' | 'sealing' | 'clock'>,
   userId: number,
 ): Promise<Me> {
   const user = await ports.users.byId(userId)
   if (!user) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
-  if (ports.host.identity === undefined) return { user, isHostConnected: true }
-  return { user, isHostConnected: liveGrant(ports, await ports.connections.find(userId)) !== null }
+  const { withSignIn } = ports.hosts
+  if (withSignIn === null) return { user, isHostConnected: true }
+  return { user, isHostConnected: liveGrant(ports, withSignIn, await ports.connections.find(userId)) !== null }
 }

@@ -7,7 +7,7 @@ export type WayToSignIn =
   | { readonly kind: 'code_host'; readonly host: HostId }
   | { readonly kind: 'identity'; readonly id: number }
 
-export type WaysPorts = Pick<Ports, 'users' | 'identities' | 'identityProvider' | 'host'>
+export type WaysPorts = Pick<Ports, 'users' | 'identities' | 'identityProvider' | 'hosts'>
 
 /**
  * All ways in which a user can sign in to this service as it is configured now: an identity of another issuer than the
@@ -16,11 +16,11 @@ export type WaysPorts = Pick<Ports, 'users' | 'identities' | 'identityProvider' 
 export async function waysToSignIn(ports: WaysPorts, userId: number): Promise<readonly WayToSignIn[]> {
   const [user, identities] = await Promise.all([ports.users.byId(userId), ports.identities.list(userId)])
   if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
-  const { host, identityProvider } = ports
-  const isKnownAtHost = host.identity !== undefined && user.repohostProvider === host.id
+  const { hosts, identityProvider } = ports
+  const host = hosts.withSignIn?.id
   return [
     ...(user.passwordHash === null ? [] : [{ kind: 'password' } as const]),
-    ...(isKnownAtHost ? [{ kind: 'code_host', host: host.id } as const] : []),
+    ...(host !== undefined && host === user.repohostProvider ? [{ kind: 'code_host', host } as const] : []),
     ...identities
       .filter(({ issuer }) => issuer === identityProvider?.issuer)
       .map(({ id }) => ({ kind: 'identity', id }) as const),

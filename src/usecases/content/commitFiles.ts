@@ -17,10 +17,7 @@ import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts
 
 export type CommitPorts = AccessPorts &
   QuotaPorts &
-  Pick<
-    Ports,
-    'projects' | 'host' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk' | 'work'
-  >
+  Pick<Ports, 'projects' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk' | 'work'>
 
 export type Committed = {
   readonly sha: string
@@ -52,7 +49,7 @@ export async function commitFiles(
   await requireRoom(ports, project, changes)
   const author = await authorOf(ports, userId)
   const message = commitMessage(wish.message, changes, session)
-  const { outcome, landed, merged } = await commitOrMerge(ports, computeFor(ports, userId, projectId), project, {
+  const { outcome, landed, merged } = await commitOrMerge(computeFor(ports, userId, projectId), project, {
     message,
     author,
     changes,
@@ -60,7 +57,7 @@ export async function commitFiles(
   if (outcome.storedBytes !== undefined) {
     await ports.quotas.wrote(projectId, { bytes: outcome.storedBytes, files: growthOf(landed).files })
   }
-  const earlier = session && (await earlierCommit(ports, project, session, outcome.commit))
+  const earlier = session && (await earlierCommit(project, session, outcome.commit))
   const commit = earlier ?? outcome.commit
   const url = commit.url ?? commitAddress(ports, projectId, commit.sha)
   if (session) await ports.edits.committed(session.id, commit.sha, url)
@@ -72,7 +69,6 @@ export async function commitFiles(
 type Landed = Extract<CommitOutcome, { outcome: 'committed' }>
 
 async function commitOrMerge(
-  ports: Pick<Ports, 'host'>,
   compute: Compute,
   project: OpenProject,
   request: { readonly message: string; readonly author: Signature; readonly changes: readonly PlannedChange[] },
@@ -80,14 +76,14 @@ async function commitOrMerge(
   let changes = request.changes
   let merged = false
   for (let round = 0; round < roundsMax; round++) {
-    const outcome = await ports.host.repos.commit(project.access, project.repo, {
+    const outcome = await project.codeHost.repos.commit(project.access, project.repo, {
       branch: project.defaultBranch,
       message: request.message,
       author: request.author,
       changes,
     })
     if (outcome.outcome === 'committed') return { outcome, landed: changes, merged }
-    changes = await mergeStale(ports, compute, project, request.changes, changes, outcome)
+    changes = await mergeStale(compute, project, request.changes, changes, outcome)
     merged = true
   }
   throw new Failure('unavailable', 'Too many writers at this file at once. Nothing was written; try again.', {
@@ -106,28 +102,27 @@ async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): 
  * commit is then further back: another request was quicker, or died before it could note what it had done.
  */
 async function earlierCommit(
-  ports: Pick<Ports, 'host'>,
   project: OpenProject,
   session: EditSession,
   landed: CommitRecord,
 ): Promise<CommitRecord | null> {
   if (isOfSession(landed.message, session)) return null
   const range = { ref: landed.sha, path: session.filePath, limit: limits.pageLimitMax }
-  const history = await ports.host.repos.listCommits(project.access, project.repo, range)
+  const history = await project.codeHost.repos.listCommits(project.access, project.repo, range)
   return history?.commits.find(commit => isOfSession(commit.message, session)) ?? null
 }
 
 /** Committing a proposal twice gives the first commit again. */
 async function committedBefore(
-  ports: Pick<Ports, 'host' | 'settings'>,
+  ports: Pick<Ports, 'settings'>,
   project: OpenProject,
   session: EditSession,
 ): Promise<Committed> {
   const sha = session.commitSha ?? ''
-  const found = await ports.host.repos.readCommit(project.access, project.repo, sha)
+  const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
   const files = await Promise.all(
     filesOf(session).map(async ({ path }) => {
-      const file = await ports.host.repos.readFile(project.access, project.repo, { ref: sha, path, maxBytes: 0 })
+      const file = await project.codeHost.repos.readFile(project.access, project.repo, { ref: sha, path, maxBytes: 0 })
       return { path, sha: file?.sha ?? null }
     }),
   )

@@ -25,7 +25,7 @@ export async function listCommits(
   const path = wish.path === undefined ? undefined : requirePath('path', wish.path)
   const ref = wish.ref === undefined ? undefined : requireRef('ref', wish.ref)
   const project = await openProject(ports, userId, projectId)
-  const history = await ports.host.repos.listCommits(project.access, project.repo, {
+  const history = await project.codeHost.repos.listCommits(project.access, project.repo, {
     ref: ref ?? project.defaultBranch,
     limit: wish.limit,
     ...(path !== undefined && { path }),
@@ -49,7 +49,7 @@ export async function showCommit(
   sha: string,
 ): Promise<{ readonly commit: KnownCommit; readonly files: readonly ChangedFile[] }> {
   const project = await openProject(ports, userId, projectId)
-  const found = await ports.host.repos.readCommit(project.access, project.repo, sha)
+  const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
   if (!found) throw new Failure('not_found', 'The project has no commit with this id.')
   const sessions = await ports.edits.byCommits(projectId, [sha])
   return { commit: { ...found.commit, editSessionId: sessions.get(sha) }, files: found.files }

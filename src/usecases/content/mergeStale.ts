@@ -2,7 +2,6 @@ import { decodeText, encodeText } from '#domain/edit/document.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommitOutcome, FileView } from '#ports/hosts.ts'
-import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 import type { Compute } from '../turn.ts'
 import type { PlannedChange } from './planCommit.ts'
@@ -14,7 +13,6 @@ type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
  * base, however often the head moves, so that nothing of it is ever lost or taken twice.
  */
 export async function mergeStale(
-  ports: Pick<Ports, 'host'>,
   compute: Compute,
   project: OpenProject,
   wished: readonly PlannedChange[],
@@ -25,20 +23,19 @@ export async function mergeStale(
   for (const [index, change] of current.entries()) {
     const original = wished[index]
     if (!original || !stale.paths.includes(change.path)) next.push(change)
-    else next.push(await mergeFile(ports, compute, project, original, stale.headSha))
+    else next.push(await mergeFile(compute, project, original, stale.headSha))
   }
   return next
 }
 
 async function mergeFile(
-  ports: Pick<Ports, 'host'>,
   compute: Compute,
   project: OpenProject,
   wished: PlannedChange,
   headSha: string,
 ): Promise<PlannedChange> {
   const { path, content } = wished
-  const theirs = await ports.host.repos.readFile(project.access, project.repo, {
+  const theirs = await project.codeHost.repos.readFile(project.access, project.repo, {
     ref: headSha,
     path,
     maxBytes: limits.fileMaxBytes,
@@ -48,7 +45,7 @@ async function mergeFile(
     throw conflict(path, null, null, 'was deleted since you read it')
   }
   if (content === null) throw conflict(path, theirs, null, 'was changed since you read it, so it was not deleted')
-  const base = wished.expectedSha && (await readBase(ports, project, wished.expectedSha))
+  const base = wished.expectedSha && (await readBase(project, wished.expectedSha))
   const texts = [base ?? new Uint8Array(), content, theirs.content].map(bytes => bytes && decodeText(bytes))
   const [baseText, ourText, theirText] = texts
   if (baseText == null || ourText == null || theirText == null) {
@@ -59,8 +56,8 @@ async function mergeFile(
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }
 
-async function readBase(ports: Pick<Ports, 'host'>, project: OpenProject, sha: string): Promise<Uint8Array> {
-  const base = await ports.host.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
+async function readBase(project: OpenProject, sha: string): Promise<Uint8Array> {
+  const base = await project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
   if (base) return base
   throw new Failure('validation_failed', `baseSha: ${sha} is no file of this project.`, {
     fields: [

@@ -26,14 +26,14 @@ export type PlannedChange = FileChange
 
 /** Turns the wish into changes with the blob each was made from, or refuses with the reason. */
 export async function planCommit(
-  ports: Pick<Ports, 'host' | 'edits'>,
+  ports: Pick<Ports, 'edits'>,
   userId: number,
   project: OpenProject,
   wish: CommitWish,
 ): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
   const session = wish.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, wish.sessionId)
   if (session && wish.sessionOnly) {
-    const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
+    const files = session.commitSha ? [] : await proposedFiles(project, session)
     return { session, changes: files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha })) }
   }
   const paths = new Set<string>()
@@ -44,7 +44,7 @@ export async function planCommit(
     if (paths.has(path)) throw invalidField(field, `${path} is named twice; one commit holds each file once.`)
     paths.add(path)
     requireSize(field, path, file.content)
-    changes.push({ path, content: file.content, expectedSha: await baseOf(ports, project, session, { ...file, path }) })
+    changes.push({ path, content: file.content, expectedSha: await baseOf(project, session, { ...file, path }) })
   }
   return { session, changes }
 }
@@ -64,17 +64,16 @@ async function sessionOf(
 }
 
 /** A session brings its own bases for its own files; for every other existing file the caller must say what it saw. */
-async function baseOf(
-  ports: Pick<Ports, 'host'>,
-  project: OpenProject,
-  session: EditSession | null,
-  file: WishedFile,
-): Promise<string | null> {
+async function baseOf(project: OpenProject, session: EditSession | null, file: WishedFile): Promise<string | null> {
   if (file.baseSha !== undefined) return file.baseSha
   const own = session && filesOf(session).find(({ path }) => path === file.path)
   if (own) return own.baseSha
   const ref = project.defaultBranch
-  const there = await ports.host.repos.readFile(project.access, project.repo, { ref, path: file.path, maxBytes: 0 })
+  const there = await project.codeHost.repos.readFile(project.access, project.repo, {
+    ref,
+    path: file.path,
+    maxBytes: 0,
+  })
   if (!there) return null
   throw invalidField(
     'baseSha',

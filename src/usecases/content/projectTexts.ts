@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { decodeText } from '#domain/edit/document.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { TreeEntry } from '#ports/hosts.ts'
-import type { Ports } from '#ports/index.ts'
+import type { ProjectHost, TreeEntry } from '#ports/hosts.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }
@@ -21,10 +20,10 @@ const noText =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|7z|jar|woff2?|ttf|otf|eot|mp[34]|webm|mov|ogg|wav)$/i
 
 /** Texts by their project and blob id, one store for all readers of a host. */
-const keptByHost = new WeakMap<Ports['host'], LRUCache<string, string>>()
+const keptByHost = new WeakMap<ProjectHost, LRUCache<string, string>>()
 
-export async function listTexts(ports: Pick<Ports, 'host'>, project: OpenProject, ref: string): Promise<TextList> {
-  const tree = await ports.host.repos.tree(project.access, project.repo, { ref, path: '', recursive: true })
+export async function listTexts(project: OpenProject, ref: string): Promise<TextList> {
+  const tree = await project.codeHost.repos.tree(project.access, project.repo, { ref, path: '', recursive: true })
   if (!tree) throw new Failure('not_found', `There is no content at ${ref}.`)
   return { commitSha: tree.commitSha, entries: tree.entries.filter(isText) }
 }
@@ -35,12 +34,11 @@ export async function listTexts(ports: Pick<Ports, 'host'>, project: OpenProject
  * A file that is no text is an empty one.
  */
 export async function* readTexts(
-  ports: Pick<Ports, 'host'>,
   project: OpenProject,
   entries: readonly TreeEntry[],
   { maxMs, maxBytes }: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes },
 ): AsyncGenerator<readonly ReadText[]> {
-  const kept = keptOf(ports.host)
+  const kept = keptOf(project.codeHost)
   const deadlineMs = performance.now() + maxMs
   let roomBytes = maxBytes
   for (let done = 0; done < entries.length && performance.now() < deadlineMs; ) {
@@ -53,24 +51,24 @@ export async function* readTexts(
     }
     if (next.length === 0) return
     done += next.length
-    yield await Promise.all(next.map(async entry => ({ entry, text: await textOf(ports, project, entry) })))
+    yield await Promise.all(next.map(async entry => ({ entry, text: await textOf(project, entry) })))
     await turn()
   }
 }
 
-async function textOf(ports: Pick<Ports, 'host'>, project: OpenProject, entry: TreeEntry): Promise<string> {
-  const kept = keptOf(ports.host)
+async function textOf(project: OpenProject, entry: TreeEntry): Promise<string> {
+  const kept = keptOf(project.codeHost)
   const key = keyOf(project, entry)
   const known = kept.get(key)
   if (known !== undefined) return known
-  const { access, repo } = project
-  const bytes = await ports.host.repos.readBlob(access, repo, entry.sha, limits.editFileMaxBytes)
+  const { codeHost, access, repo } = project
+  const bytes = await codeHost.repos.readBlob(access, repo, entry.sha, limits.editFileMaxBytes)
   const text = (bytes && decodeText(bytes)) ?? ''
   kept.set(key, text)
   return text
 }
 
-function keptOf(host: Ports['host']): LRUCache<string, string> {
+function keptOf(host: ProjectHost): LRUCache<string, string> {
   const known = keptByHost.get(host)
   if (known) return known
   const kept = new LRUCache<string, string>({ maxSize: keptMaxChars, sizeCalculation: text => text.length + 1 })

@@ -23,7 +23,7 @@ export type ContentWish = {
 
 /** Reads a file or a folder of the caller's project at a commit or branch. */
 export async function readContent(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'host'>,
+  ports: AccessPorts & Pick<Ports, 'projects'>,
   userId: number,
   projectId: number,
   wish: ContentWish,
@@ -32,18 +32,18 @@ export async function readContent(
   const project = await openProject(ports, userId, projectId)
   const ref = wish.ref === undefined ? project.defaultBranch : requireRef('ref', wish.ref)
   if (path !== '') {
-    const view = await ports.host.repos.readFile(project.access, project.repo, {
+    const view = await project.codeHost.repos.readFile(project.access, project.repo, {
       ref,
       path,
       maxBytes: limits.fileMaxBytes,
     })
     if (view && view.type !== 'directory') {
       const file = regularFile(view)
-      const lastCommit = wish.withLastCommit ? await lastChange(ports, project, view.commitSha, path) : null
+      const lastCommit = wish.withLastCommit ? await lastChange(project, view.commitSha, path) : null
       return { kind: 'file', file, lastCommit }
     }
   }
-  const tree = await ports.host.repos.tree(project.access, project.repo, {
+  const tree = await project.codeHost.repos.tree(project.access, project.repo, {
     ref,
     path,
     recursive: wish.recursive ?? false,
@@ -54,12 +54,11 @@ export async function readContent(
 
 /** One regular file with its bytes, or the refusal that names what it is instead. */
 export async function readRegularFile(
-  ports: Pick<Ports, 'host'>,
   project: OpenProject,
   at: { readonly path: string; readonly ref: string; readonly maxBytes: number },
 ): Promise<ReadFile | null> {
   const path = requirePath('filePath', at.path)
-  const view = await ports.host.repos.readFile(project.access, project.repo, { ...at, path })
+  const view = await project.codeHost.repos.readFile(project.access, project.repo, { ...at, path })
   return view && regularFile(view, at.maxBytes)
 }
 
@@ -73,12 +72,11 @@ function regularFile(view: FileView, maxBytes: number = limits.fileMaxBytes): Re
   return { ...view, content: view.content }
 }
 
-async function lastChange(
-  ports: Pick<Ports, 'host'>,
-  project: OpenProject,
-  commitSha: string,
-  path: string,
-): Promise<CommitRecord | null> {
-  const history = await ports.host.repos.listCommits(project.access, project.repo, { ref: commitSha, path, limit: 1 })
+async function lastChange(project: OpenProject, commitSha: string, path: string): Promise<CommitRecord | null> {
+  const history = await project.codeHost.repos.listCommits(project.access, project.repo, {
+    ref: commitSha,
+    path,
+    limit: 1,
+  })
   return history?.commits[0] ?? null
 }

@@ -26,18 +26,18 @@ export type FoundTexts = {
  * numbers of the answer tell.
  */
 export async function searchTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'host' | 'work'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'work'>,
   userId: number,
   projectId: number,
   { words, ref, limit, linesPerFile = limit }: TextSearch,
 ): Promise<FoundTexts> {
   const project = await openProject(ports, userId, projectId)
   const at = ref === undefined ? project.defaultBranch : requireRef('ref', ref)
-  const { commitSha, entries } = await listTexts(ports, project, at)
+  const { commitSha, entries } = await listTexts(project, at)
   const hits: (FoundLine & { path: string })[] = []
   let filesSearched = 0
   const compute = computeFor(ports, userId, projectId)
-  for await (const read of readTexts(ports, project, entries)) {
+  for await (const read of readTexts(project, entries)) {
     const texts = read.map(({ text }) => text)
     const found = await compute('find', { texts, words, maxPerText: linesPerFile, max: limit - hits.length })
     for (const [at, lines] of found.entries()) {

@@ -2,15 +2,15 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
-import { type QuotaPorts, quotasOf } from '../quotas/quotasOf.ts'
-import { requireStorage } from '../quotas/requireRoom.ts'
+import type { QuotaPorts } from '../quotas/quotasOf.ts'
+import { requireStorageAt } from '../quotas/requireRoom.ts'
 import { budgetExceeded } from './budget.ts'
 import type { EditRun } from './editLog.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
 
 /** What is to be run: on one file, by its path, or on several. */
 export type RunStart = {
-  readonly project: Pick<PreparedEdit['project'], 'id'>
+  readonly project: Pick<PreparedEdit['project'], 'id' | 'codeHost'>
   readonly files: readonly SessionFile[] | string
   readonly instruction: string
   readonly refines: number | null
@@ -26,7 +26,7 @@ export async function beginRun(
 ): Promise<EditRun> {
   // Its proposal is kept.
   await requireDiskSpace(ports)
-  requireStorage((await quotasOf(ports, userId)).storageBytes)
+  await requireStorageAt(ports, project.codeHost, userId)
   const { editsPerHour, budgetMicroUsd } = ports.settings
   const { provider, model } = editor
   const reservedMicroUsd = expected.likely.costMicroUsd

@@ -1,7 +1,6 @@
 import { hostOf, knownPlaces } from '#domain/edit/guards/knownPlaces.ts'
 import type { LookAround, Unknowns } from '#domain/edit/guards/surroundings.ts'
 import { limits } from '#domain/limits.ts'
-import type { Ports } from '#ports/index.ts'
 import { markdownFile } from '#site/tree.ts'
 import { readTexts } from '../content/projectTexts.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
@@ -10,27 +9,26 @@ import type { Compute } from '../turn.ts'
 type Look = Awaited<ReturnType<LookAround>>
 
 /** Reads the rest of the project for the guards of an edit, as far as `limits.lookAroundMaxMs` lets it. */
-export function lookAround(ports: Pick<Ports, 'host'>, project: OpenProject, compute: Compute): LookAround {
+export function lookAround(project: OpenProject, compute: Compute): LookAround {
   let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
   return async unknowns => {
     const key = JSON.stringify(unknowns)
-    if (latest?.key !== key) latest = { key, look: look({ ports, project, compute }, unknowns) }
+    if (latest?.key !== key) latest = { key, look: look({ project, compute }, unknowns) }
     return await latest.look
   }
 }
 
 type Around = {
-  readonly ports: Pick<Ports, 'host'>
   readonly project: OpenProject
   readonly compute: Compute
 }
 
 /** A host that does not answer makes nothing known, and stops no edit. */
-async function look({ ports, project, compute }: Around, unknowns: Unknowns): Promise<Look> {
+async function look({ project, compute }: Around, unknowns: Unknowns): Promise<Look> {
   const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
   try {
     const at = { ref: project.defaultBranch, path: '', recursive: true }
-    const tree = await ports.host.repos.tree(project.access, project.repo, at)
+    const tree = await project.codeHost.repos.tree(project.access, project.repo, at)
     if (tree === null) return { knownAddresses: own }
     const pages = tree.entries.filter(
       ({ type, path, size }) => type === 'file' && markdownFile.test(path) && size <= limits.editFileMaxBytes,
@@ -40,7 +38,7 @@ async function look({ ports, project, compute }: Around, unknowns: Unknowns): Pr
     const isEnough = () => unknowns.addresses.every(knownPlaces(known))
     const bounds = { maxMs: limits.lookAroundMaxMs, maxBytes: limits.lookAroundMaxBytes }
     if (!isEnough()) {
-      for await (const texts of readTexts(ports, project, pages, bounds)) {
+      for await (const texts of readTexts(project, pages, bounds)) {
         const found = await compute('addresses', { texts: texts.map(({ text }) => text), hosts })
         known.push(...found)
         if (known.length > knownMax || (found.length > 0 && isEnough())) break

@@ -11,7 +11,7 @@ import { type ExpectedBill, expectedBill } from './expectedBill.ts'
 import { lookAround } from './lookAround.ts'
 
 export type PreparePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'host' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
+  Pick<Ports, 'projects' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
 
 export type TaskWish = {
   readonly filePath: string
@@ -46,7 +46,7 @@ export async function prepareEdit(
   const project = await writableProject(ports, userId, projectId)
   const base = await readEditBase(ports, userId, project, { ...wish, path })
   const compute = computeFor(ports, userId, project.id)
-  const means = { lookAround: lookAround(ports, project, compute), compute }
+  const means = { lookAround: lookAround(project, compute), compute }
   const task = { ...taskOf(base, wish), path, ...means, ...pagesProgramOf(project, path, base) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }

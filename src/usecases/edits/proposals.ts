@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { Ports } from '#ports/index.ts'
+import type { ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 
@@ -8,13 +8,8 @@ import type { OpenProject } from '../projects/ownProject.ts'
 
 export type ProposedFile = SessionFile & { readonly content: Uint8Array }
 
-export async function keepProposal(
-  ports: Pick<Ports, 'host'>,
-  project: OpenProject,
-  sessionId: number,
-  content: Uint8Array,
-): Promise<void> {
-  await ports.host.repos.keepProposal(project.access, project.repo, String(sessionId), content)
+export async function keepProposal(project: OpenProject, sessionId: number, content: Uint8Array): Promise<void> {
+  await project.codeHost.repos.keepProposal(project.access, project.repo, String(sessionId), content)
 }
 
 /** The files of a session with their bases, whether it is of one file or of several. */
@@ -27,7 +22,6 @@ export function filesOf({ files, filePath, baseSha }: EditSession): readonly Ses
  * is not that of a proposal of one file, so that an instance of the version before never takes it for a file.
  */
 export async function keepFiles(
-  ports: Pick<Ports, 'host'>,
   project: OpenProject,
   sessionId: number,
   files: readonly ProposedFile[],
@@ -40,18 +34,14 @@ export async function keepFiles(
       `The proposal has ${object.byteLength} bytes, at most ${limits.fileMaxBytes} are kept.`,
     )
   }
-  await ports.host.repos.keepProposal(project.access, project.repo, keyOfFiles(sessionId), object)
+  await project.codeHost.repos.keepProposal(project.access, project.repo, keyOfFiles(sessionId), object)
 }
 
 /** What a session proposes, of one file or of several. */
-export async function proposedFiles(
-  ports: Pick<Ports, 'host'>,
-  project: OpenProject,
-  session: EditSession,
-): Promise<readonly ProposedFile[]> {
+export async function proposedFiles(project: OpenProject, session: EditSession): Promise<readonly ProposedFile[]> {
   const { id, filePath: path, baseSha, files } = session
   const key = files === null ? String(id) : keyOfFiles(id)
-  const content = await ports.host.repos.readProposal(project.access, project.repo, key)
+  const content = await project.codeHost.repos.readProposal(project.access, project.repo, key)
   if (content) return files === null ? [{ path, baseSha, content }] : filesIn(content)
   throw new Failure(
     'not_found',
@@ -61,12 +51,12 @@ export async function proposedFiles(
 
 /** Whether the session is of one file or of several is not asked: dropping what is not there does nothing. */
 export async function dropProposal(
-  ports: Pick<Ports, 'host'>,
-  repo: OpenProject['repo'],
+  { repos }: Pick<ProjectHost, 'repos'>,
+  repo: RepoRef,
   sessionId: number,
 ): Promise<void> {
-  await ports.host.repos.dropProposal(null, repo, String(sessionId))
-  await ports.host.repos.dropProposal(null, repo, keyOfFiles(sessionId))
+  await repos.dropProposal(null, repo, String(sessionId))
+  await repos.dropProposal(null, repo, keyOfFiles(sessionId))
 }
 
 function keyOfFiles(sessionId: number): string {

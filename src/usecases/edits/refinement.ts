@@ -18,7 +18,7 @@ export type Refined = {
 
 /** A refinement needs a kept proposal of the same user for the same file (Interface, AI edit: `refines`). */
 export async function readRefined(
-  ports: Pick<Ports, 'host' | 'edits'>,
+  ports: Pick<Ports, 'edits'>,
   userId: number,
   project: OpenProject,
   { refines, path }: { readonly refines: number; readonly path: string },
@@ -46,10 +46,10 @@ async function sessionOf(
   throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
 }
 
-async function readProposal(ports: Pick<Ports, 'host' | 'edits'>, project: OpenProject, session: EditSession) {
+async function readProposal(ports: Pick<Ports, 'edits'>, project: OpenProject, session: EditSession) {
   requireProposal(session)
   const [files, instructions] = await Promise.all([
-    proposedFiles(ports, project, session),
+    proposedFiles(project, session),
     ports.edits.instructionsTo(session.id, limits.refinedInstructionsMax),
   ])
   return { files, instructions }
@@ -65,7 +65,7 @@ export type RefinedFiles = {
 export const noRefinedFiles: RefinedFiles = { sessionId: null, files: [], instructions: [] }
 
 export async function readRefinedFiles(
-  ports: Pick<Ports, 'host' | 'edits'>,
+  ports: Pick<Ports, 'edits'>,
   userId: number,
   project: OpenProject,
   refines: number,

@@ -42,7 +42,8 @@ export async function openRepository(
     throw notThere()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
-  const project = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
+  const named = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
+  const project = named && isServedHere(ports, named) ? named : null
   const { grant } = wish
   if (reading && project?.visibility === 'public') {
     return { repo: repoOf(project), project, quotas: null, asPublic: grant?.userId !== project.userId }
@@ -58,6 +59,11 @@ export async function openRepository(
   requireWritable(project.status)
   await requireDiskSpace(ports)
   return { repo, project, quotas: await pushQuotas(ports, project.userId), asPublic: false }
+}
+
+/** Projects of other hosts are cloned from there. */
+function isServedHere({ hosts }: Pick<Ports, 'hosts'>, { host }: Project): boolean {
+  return hosts.of(host)?.transport !== undefined
 }
 
 export function notThere(): Failure {

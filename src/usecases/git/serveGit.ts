@@ -1,10 +1,9 @@
 import { Failure } from '#domain/errors.ts'
-import type { GitRequest, RepoRef } from '#ports/hosts.ts'
+import type { GitRequest } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
-import { opened } from '../projects/ownProject.ts'
+import { type OpenProject, opened } from '../projects/ownProject.ts'
 import { meterPush } from '../quotas/boundPush.ts'
 import { measureProject } from '../quotas/measureProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
@@ -47,14 +46,15 @@ export async function* exchange(
   } finally {
     // Also for a sender who went away: git may have taken the push before.
     await push.end()
-    await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
-    if (push.takenBytes() > emptyPacketBytes) await noteSize(ports, project, repo)
+    const pushed = await opened(ports, project)
+    await observeHead(ports, pushed, 'push', ports.clock.now())
+    if (push.takenBytes() > emptyPacketBytes) await noteSize(ports, pushed)
   }
 }
 
 /** A push that git took stays taken, whatever becomes of this; the daily round measures again. */
-async function noteSize(ports: GitPorts, { id }: Project, repo: RepoRef): Promise<void> {
-  await measureProject(ports, id, repo).catch(error =>
+async function noteSize(ports: GitPorts, { id, codeHost, repo }: OpenProject): Promise<void> {
+  await measureProject(ports, codeHost, id, repo).catch(error =>
     ports.events.fault({ where: `measuring project ${id} after a push`, error }),
   )
 }

@@ -3,23 +3,22 @@ import type { Access } from '#ports/tokens.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { hostSignInContext } from '../sealed.ts'
 import { challengeOf, newSecret, type SignInBegun, sealState, signInLastsMs } from '../signInState.ts'
-import { identityOf } from './identityDoor.ts'
 import { redirectFor } from './redirects.ts'
+import { requireSignInHost } from './signInHost.ts'
 
 /**
  * Where to send a person who signs in at the code host; with `access`, a signed-in user who connects to it. That is another way to sign in, so it is confirmed first.
  */
 export async function beginHostSignIn(
-  ports: ConfirmedPorts & Pick<Ports, 'host' | 'sealing' | 'settings'>,
+  ports: ConfirmedPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings'>,
   { redirectUri: asked, access }: { readonly redirectUri: string | undefined; readonly access: Access | null },
 ): Promise<SignInBegun> {
-  const identity = identityOf(ports)
+  const { id: provider, identity } = requireSignInHost(ports)
   const redirectUri = redirectFor(ports.settings, asked)
   if (access !== null) await requireConfirmed(ports, access)
   const nonce = newSecret()
   const verifier = newSecret()
   const untilMs = ports.clock.now().getTime() + signInLastsMs
-  const provider = ports.host.id
   const begun = { nonce, verifier, redirectUri, provider, userId: access?.userId ?? null, untilMs }
   const state = sealState(ports, begun, hostSignInContext)
   const authorizationUrl = identity.authorizationUrl({ state, challenge: challengeOf(verifier), redirectUri })

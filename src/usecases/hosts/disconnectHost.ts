@@ -13,19 +13,19 @@ const revokeMaxMs = 3_000
  * that an account without a password can still be signed in to, unless `forgetHost` is called.
  */
 export async function disconnectHost(
-  ports: LogPorts & Pick<Ports, 'host' | 'connections' | 'sealing'>,
+  ports: LogPorts & Pick<Ports, 'hosts' | 'connections' | 'sealing'>,
   userId: number,
   source: SignInSource,
 ): Promise<void> {
-  const { identity, id, label } = ports.host
   const dropped = await ports.connections.drop(userId)
   if (dropped === null) return
   await noteAccount(ports, { what: 'host_disconnected', userId }, source)
   const grant = openGrant(ports, dropped)
-  if (identity === undefined || grant === null || dropped.provider !== id) return
-  const revoking = identity
+  const { withSignIn } = ports.hosts
+  if (grant === null || withSignIn?.id !== dropped.provider) return
+  const revoking = withSignIn.identity
     .revoke(grant)
-    .catch(error => ports.events.fault({ where: `ending the ${label} grant of user ${userId}`, error }))
+    .catch(error => ports.events.fault({ where: `ending the ${withSignIn.label} grant of user ${userId}`, error }))
   await Promise.race([revoking, wait(revokeMaxMs, undefined, { ref: false })])
 }
 

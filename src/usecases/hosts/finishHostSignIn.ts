@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
-import { HostError } from '#ports/hosts.ts'
+import type { HostGrant, HostUser } from '#ports/hostIdentity.ts'
+import { HostError, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { noteAccount } from '../accounts/securityLog.ts'
@@ -10,7 +10,7 @@ import { openState, type Presenter, type SignInState } from '../signInState.ts'
 import { readGrant, sealGrant } from './grants.ts'
 import { accountFor } from './hostAccount.ts'
 import { readHostUser } from './hostUser.ts'
-import { identityOf, isIssuer } from './identityDoor.ts'
+import { isIssuer, requireSignInHost } from './signInHost.ts'
 
 export type HostReturn = {
   readonly code: string
@@ -25,26 +25,26 @@ export type HostReturn = {
  * it is.
  */
 export async function finishHostSignIn(
-  ports: SessionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail'>,
+  ports: SessionPorts & Pick<Ports, 'hosts' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail'>,
   given: HostReturn,
   presenter: Presenter,
   source: SignInSource,
 ): Promise<SignedIn> {
-  const identity = identityOf(ports)
-  const expected = { provider: ports.host.id, context: hostSignInContext }
+  const host = requireSignInHost(ports)
+  const expected = { provider: host.id, context: hostSignInContext }
   const state = openState(ports, given.state, presenter, expected)
   if (state === null) throw notOfHere()
-  if (given.iss !== undefined && !isIssuer(identity, given.iss)) {
-    throw invalidField('iss', `is not ${ports.host.label}, where this sign-in began. Start it again.`)
+  if (given.iss !== undefined && !isIssuer(host.identity, given.iss)) {
+    throw invalidField('iss', `is not ${host.label}, where this sign-in began. Start it again.`)
   }
   if (!(await ports.connections.spendNonce(state.nonce, new Date(state.untilMs)))) throw notOfHere()
-  const grant = await exchange(ports, identity, given.code, state)
-  const hostUser = readHostUser(ports.host, await askWho(ports, identity, grant))
-  const user = await accountFor(ports, identity, hostUser, state.userId)
+  const grant = await exchange(host, given.code, state)
+  const hostUser = readHostUser(host, await askWho(host, grant))
+  const user = await accountFor(ports, host, hostUser, state.userId)
   await ports.connections.keep({
     ...sealGrant(ports, user.id, grant),
     userId: user.id,
-    provider: ports.host.id,
+    provider: host.id,
     redirectUri: state.redirectUri,
     connectedAt: ports.clock.now(),
   })
@@ -58,23 +58,18 @@ function notOfHere(): Failure {
   return invalidField('state', `${fault}, or was used already. Start the sign-in again.`)
 }
 
-async function exchange(
-  { host }: Pick<Ports, 'host'>,
-  identity: HostIdentity,
-  code: string,
-  { verifier, redirectUri }: SignInState,
-): Promise<HostGrant> {
+async function exchange(host: SignInHost, code: string, { verifier, redirectUri }: SignInState): Promise<HostGrant> {
   try {
-    return readGrant(host, await identity.exchange({ code, verifier, redirectUri }))
+    return readGrant(host, await host.identity.exchange({ code, verifier, redirectUri }))
   } catch (error) {
     if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
     throw invalidField('code', `is not, or no longer, good at ${host.label}. Start the sign-in again.`)
   }
 }
 
-async function askWho({ host }: Pick<Ports, 'host'>, identity: HostIdentity, grant: HostGrant): Promise<HostUser> {
+async function askWho(host: SignInHost, grant: HostGrant): Promise<HostUser> {
   try {
-    return await identity.user({ token: grant.accessToken })
+    return await host.identity.user({ token: grant.accessToken })
   } catch (error) {
     if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
     throw new Failure('repohost_failed', `${host.label} refused the token that it had just given. Try again.`, {

@@ -1,5 +1,5 @@
 import type { HostGrant } from '#ports/hostIdentity.ts'
-import { type CodeHost, HostError } from '#ports/hosts.ts'
+import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Connection, SealedGrant } from '#ports/stores/connections.ts'
 import { tokenContext } from '../sealed.ts'
@@ -9,7 +9,7 @@ const scopesMax = 200
 const scopeShape = /^[\x21-\x7e]{1,200}$/
 
 /** What a host gave, in a form that can be kept and sent back to it. */
-export function readGrant({ label }: Pick<CodeHost, 'label'>, grant: HostGrant): HostGrant {
+export function readGrant({ label }: Pick<ProjectHost, 'label'>, grant: HostGrant): HostGrant {
   const { accessToken, refreshToken, expiresAt, scopes } = grant
   const isRead =
     isText(accessToken, tokenShape) &&
@@ -47,12 +47,13 @@ export function openGrant(ports: Pick<Ports, 'sealing'>, connection: Connection)
   return { accessToken, refreshToken, expiresAt, scopes }
 }
 
-/** The grant of a connection that is good, or can be renewed; `null` where the user has to connect again. */
+/** The grant of a connection to the host that is good, or can be renewed; `null` where the user has to connect again. */
 export function liveGrant(
-  ports: Pick<Ports, 'host' | 'sealing' | 'clock'>,
+  ports: Pick<Ports, 'sealing' | 'clock'>,
+  host: Pick<ProjectHost, 'id'>,
   connection: Connection | null,
 ): HostGrant | null {
-  if (connection === null || connection.provider !== ports.host.id || connection.refusedAt !== null) return null
+  if (connection === null || connection.provider !== host.id || connection.refusedAt !== null) return null
   const grant = openGrant(ports, connection)
   if (grant === null || grant.refreshToken !== null || grant.expiresAt === null) return grant
   return grant.expiresAt > ports.clock.now() ? grant : null

@@ -1,62 +1,66 @@
 import { Failure } from '#domain/errors.ts'
-import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
-import { type HostAccess, HostError, type ProjectHost } from '#ports/hosts.ts'
+import type { HostGrant } from '#ports/hostIdentity.ts'
+import { type HostAccess, HostError, type ProjectHost, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Connection, Renewal } from '#ports/stores/connections.ts'
 import { liveGrant, readGrant, sealGrant } from './grants.ts'
 import { repoAccessOf } from './repoTokens.ts'
 
-export type AccessPorts = Pick<Ports, 'host' | 'connections' | 'repoTokens' | 'sealing' | 'clock'>
+export type AccessPorts = Pick<Ports, 'hosts' | 'connections' | 'repoTokens' | 'sealing' | 'clock'>
 
 /** A token that ends sooner than this is renewed before it is used. */
 const renewAheadMs = 60_000
 
 /**
- * What lets calls act for a user at the code host; `null` on a host that Speckeep runs itself. Where the host no longer
- * takes the connection the user is asked to connect again, and nothing of theirs is dropped meanwhile.
+ * What lets calls act for a user at the host that they sign in at. Where it no longer takes the connection the user is
+ * asked to connect again, and nothing of theirs is dropped meanwhile.
  */
-export async function hostAccessOf(ports: AccessPorts, userId: number): Promise<HostAccess> {
-  const { identity } = ports.host
-  if (identity === undefined) return null
-  const { grant } = await openConnection(ports, identity, userId)
+export async function userAccessOf(
+  ports: AccessPorts,
+  host: SignInHost,
+  userId: number,
+): Promise<NonNullable<HostAccess>> {
+  const { grant } = await openConnection(ports, host, userId)
   return { token: grant.accessToken }
 }
 
-/** What lets calls act for the owner of a project: the repository's own token, where the host has such tokens. */
+/**
+ * What lets calls act for the owner of a project: their connection to its host, or the repository's own token where the
+ * host has such tokens; `null` on a host that Speckeep runs itself.
+ */
 export async function projectAccessOf(
   ports: AccessPorts,
+  codeHost: ProjectHost,
   { id, userId }: { readonly id: number; readonly userId: number },
 ): Promise<HostAccess> {
-  return ports.host.repoTokens ? await repoAccessOf(ports, id) : await hostAccessOf(ports, userId)
+  const { withSignIn } = ports.hosts
+  if (withSignIn?.id === codeHost.id) return await userAccessOf(ports, withSignIn, userId)
+  return codeHost.repoTokens ? await repoAccessOf(ports, id) : null
 }
 
 export type OpenConnection = { readonly connection: Connection; readonly grant: HostGrant }
 
 /** The connection with a token that is good for a while, or `reconnect_required`. */
-export async function openConnection(
-  ports: AccessPorts,
-  identity: HostIdentity,
-  userId: number,
-): Promise<OpenConnection> {
+export async function openConnection(ports: AccessPorts, host: SignInHost, userId: number): Promise<OpenConnection> {
   const found = await ports.connections.find(userId)
-  const grant = liveGrant(ports, found)
-  if (found === null || grant === null) throw reconnectRequired(ports.host, found)
+  const grant = liveGrant(ports, host, found)
+  if (found === null || grant === null) throw reconnectRequired(host, found)
   if (!endsSoon(ports, grant)) return { connection: found, grant }
-  const connection = await renewed(ports, identity, found, grant)
-  const fresh = liveGrant(ports, connection)
-  if (connection === null || fresh === null) throw reconnectRequired(ports.host, connection)
+  const connection = await renewed(ports, host, found, grant)
+  const fresh = liveGrant(ports, host, connection)
+  if (connection === null || fresh === null) throw reconnectRequired(host, connection)
   return { connection, grant: fresh }
 }
 
 /** A token of the last minute still does while the host cannot renew it now. */
 async function renewed(
   ports: AccessPorts,
-  identity: HostIdentity,
+  host: SignInHost,
   found: Connection,
   grant: HostGrant,
 ): Promise<Connection | null> {
   try {
-    return await ports.connections.renew(found.userId, current => renew(ports, identity, current))
+    return await ports.connections.renew(found.userId, current => renew(ports, host, current))
   } catch (error) {
     const isStillGood = grant.expiresAt !== null && grant.expiresAt > ports.clock.now()
     if (error instanceof HostError && isStillGood) return found
@@ -65,16 +69,16 @@ async function renewed(
 }
 
 /** Runs alone for its user, so a refresh token that is good once is used once. */
-async function renew(ports: AccessPorts, identity: HostIdentity, current: Connection): Promise<Renewal> {
-  const grant = liveGrant(ports, current)
+async function renew(ports: AccessPorts, host: SignInHost, current: Connection): Promise<Renewal> {
+  const grant = liveGrant(ports, host, current)
   if (grant === null || grant.refreshToken === null || !endsSoon(ports, grant)) return { outcome: 'unchanged' }
   try {
-    const next = await identity.refresh({ refreshToken: grant.refreshToken, redirectUri: current.redirectUri })
+    const next = await host.identity.refresh({ refreshToken: grant.refreshToken, redirectUri: current.redirectUri })
     // A host that does not name the scopes has left them as they were (RFC 6749 §6).
     const scopes = next.scopes.length > 0 ? next.scopes : grant.scopes
     return {
       outcome: 'renewed',
-      grant: sealGrant(ports, current.userId, readGrant(ports.host, { ...next, scopes })),
+      grant: sealGrant(ports, current.userId, readGrant(host, { ...next, scopes })),
     }
   } catch (error) {
     if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error

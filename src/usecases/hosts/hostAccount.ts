@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
-import type { CodeHost } from '#ports/hosts.ts'
+import type { ProjectHost, SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../admin/admission.ts'
 import type { KnownHostUser } from './hostUser.ts'
-import { signInPage } from './identityDoor.ts'
+import { signInPage } from './signInHost.ts'
 
-type AccountPorts = AdmissionPorts & Pick<Ports, 'host' | 'users' | 'connections' | 'events' | 'clock'>
+type AccountPorts = AdmissionPorts & Pick<Ports, 'users' | 'connections' | 'events' | 'clock'>
 
 /**
  * The account that a person of the code host signs in to: the signed-in user's own, the one that is known by the same
@@ -17,13 +17,13 @@ type AccountPorts = AdmissionPorts & Pick<Ports, 'host' | 'users' | 'connections
  */
 export async function accountFor(
   ports: AccountPorts,
-  identity: HostIdentity,
+  host: SignInHost,
   hostUser: KnownHostUser,
   linkTo: number | null,
 ): Promise<User> {
-  if (linkTo !== null) return await link(ports, hostUser, linkTo)
+  if (linkTo !== null) return await link(ports, host, hostUser, linkTo)
   const known = await ports.users.byHostProfile(hostUser.profile)
-  const user = known ?? (await create(ports, identity, hostUser))
+  const user = known ?? (await create(ports, host, hostUser))
   if (!user.enabled) {
     throw new Failure('forbidden', 'This account is disabled. Ask the administrator of this service to enable it.')
   }
@@ -32,7 +32,12 @@ export async function accountFor(
 }
 
 /** Another identity takes the place of one that is disconnected, never of one that projects may still rely on. */
-async function link({ host, users, connections }: AccountPorts, { profile }: KnownHostUser, userId: number) {
+async function link(
+  { users, connections }: AccountPorts,
+  host: SignInHost,
+  { profile }: KnownHostUser,
+  userId: number,
+): Promise<User> {
   const user = await users.byId(userId)
   if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
   const isOther = user.repohostProvider === profile.provider && user.repohostUserId !== profile.userId
@@ -47,18 +52,18 @@ async function link({ host, users, connections }: AccountPorts, { profile }: Kno
   return user
 }
 
-function takenProfile({ label }: Pick<CodeHost, 'label'>, username: string): Failure {
+function takenProfile({ label }: Pick<ProjectHost, 'label'>, username: string): Failure {
   return new Failure(
     'conflict',
     `${username} of ${label} belongs to another account here. Sign in with ${label} to use that account.`,
   )
 }
 
-async function create(ports: AccountPorts, identity: HostIdentity, hostUser: KnownHostUser): Promise<User> {
+async function create(ports: AccountPorts, host: SignInHost, hostUser: KnownHostUser): Promise<User> {
   const { profile, firstName, lastName } = hostUser
   await requireAdmission(ports, { email: hostUser.email, invitation: null })
   const emailVerifiedAt = hostUser.email === null ? null : ports.clock.now()
-  for (const email of hostUser.email === null ? placeholders(identity, hostUser) : [hostUser.email]) {
+  for (const email of hostUser.email === null ? placeholders(host.identity, hostUser) : [hostUser.email]) {
     const user = await ports.users.createFromHost({ email, firstName, lastName, emailVerifiedAt }, profile)
     if (user === null) continue
     ports.events.account({ what: 'registered', userId: user.id })
@@ -67,8 +72,8 @@ async function create(ports: AccountPorts, identity: HostIdentity, hostUser: Kno
   }
   throw new Failure(
     'conflict',
-    `An account with the email of your ${ports.host.label} account exists. ` +
-      `Sign in to it with its password, then connect ${ports.host.label} there.`,
+    `An account with the email of your ${host.label} account exists. ` +
+      `Sign in to it with its password, then connect ${host.label} there.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { HostUser } from '#ports/hostIdentity.ts'
-import type { CodeHost } from '#ports/hosts.ts'
+import type { ProjectHost } from '#ports/hosts.ts'
 import type { HostProfile } from '#ports/stores/users.ts'
 import { emailShape } from '../accounts/credentials.ts'
 
@@ -17,7 +17,7 @@ const usernameMaxChars = 100
 const avatarUrlMaxChars = 500
 
 /** What a host says of a person decides who is signed in, so it is looked at again whatever the driver promised. */
-export function readHostUser(host: Pick<CodeHost, 'id' | 'label'>, user: HostUser): KnownHostUser {
+export function readHostUser(host: Pick<ProjectHost, 'id' | 'label'>, user: HostUser): KnownHostUser {
   const { id, username, name, email, avatarUrl } = user
   const isRead =
     Number.isSafeInteger(id) &&

@@ -1,5 +1,5 @@
 import type { HostOwner } from '#ports/hostOwners.ts'
-import { type AccessPorts, hostAccessOf } from './hostAccess.ts'
+import { type AccessPorts, userAccessOf } from './hostAccess.ts'
 
 type OwnerPage = { readonly owners: readonly HostOwner[]; readonly next: string | null }
 
@@ -9,6 +9,7 @@ export async function listOwners(
   userId: number,
   page: { readonly limit: number; readonly cursor?: string },
 ): Promise<OwnerPage> {
-  const { owners } = ports.host
-  return owners === undefined ? { owners: [], next: null } : await owners.list(await hostAccessOf(ports, userId), page)
+  const { withSignIn } = ports.hosts
+  if (!withSignIn?.owners) return { owners: [], next: null }
+  return await withSignIn.owners.list(await userAccessOf(ports, withSignIn, userId), page)
 }

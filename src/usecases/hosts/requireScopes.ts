@@ -1,4 +1,5 @@
 import { Failure } from '#domain/errors.ts'
+import type { ProjectHost } from '#ports/hosts.ts'
 import { type AccessPorts, openConnection } from './hostAccess.ts'
 import { missingScopes } from './scopes.ts'
 
@@ -13,11 +14,12 @@ const otherScopes: ReadonlySet<string> = new Set([
   'read:org',
 ])
 
-/** Refuses, before any call, what a user who granted less than was asked for cannot do. */
-export async function requireScopes(ports: AccessPorts, userId: number): Promise<void> {
-  const { identity, label } = ports.host
-  if (identity === undefined) return
-  const { grant } = await openConnection(ports, identity, userId)
+/** Refuses, before any call to the host, what a user who granted it less than was asked for cannot do. */
+export async function requireScopes(ports: AccessPorts, { id }: ProjectHost, userId: number): Promise<void> {
+  const { withSignIn } = ports.hosts
+  if (withSignIn?.id !== id) return
+  const { identity, label } = withSignIn
+  const { grant } = await openConnection(ports, withSignIn, userId)
   const missing = missingScopes(identity.scopes, grant.scopes).filter(scope => !otherScopes.has(scope))
   if (missing.length === 0) return
   throw new Failure(

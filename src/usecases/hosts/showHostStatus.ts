@@ -1,6 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { HostIdentity } from '#ports/hostIdentity.ts'
-import { HostError, type HostId } from '#ports/hosts.ts'
+import { HostError, type HostId, type SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import { showMe } from '../accounts/showMe.ts'
@@ -31,11 +30,11 @@ const checkEveryMs = 5 * 60_000
 
 /** How the user is connected to the code host, never with a token (Interface, Accounts). */
 export async function showHostStatus(ports: StatusPorts, userId: number): Promise<HostStatus> {
-  const { identity } = ports.host
-  if (identity === undefined) return statusWithoutDoor(ports.host.id, (await showMe(ports, userId)).user)
+  const host = ports.hosts.withSignIn
+  if (host === null) return statusWithoutSignIn(ports.hosts.default.id, (await showMe(ports, userId)).user)
   const found = await ports.connections.find(userId)
-  if (liveGrant(ports, found) !== null && (await isDue(ports, userId))) await check(ports, identity, userId)
-  return await statusNow(ports, identity, userId)
+  if (liveGrant(ports, host, found) !== null && (await isDue(ports, userId))) await check(ports, host, userId)
+  return await statusNow(ports, host, userId)
 }
 
 function isDue({ connections, clock }: StatusPorts, userId: number): Promise<boolean> {
@@ -44,33 +43,33 @@ function isDue({ connections, clock }: StatusPorts, userId: number): Promise<boo
 }
 
 /** Renews the name and picture, and notes a connection that is dead. A host that cannot be asked changes nothing. */
-async function check(ports: StatusPorts, identity: HostIdentity, userId: number): Promise<void> {
+async function check(ports: StatusPorts, host: SignInHost, userId: number): Promise<void> {
   try {
     const { user } = await showMe(ports, userId)
-    const { connection, grant } = await openConnection(ports, identity, userId)
-    const profile = await profileOf(ports, identity, grant.accessToken)
+    const { connection, grant } = await openConnection(ports, host, userId)
+    const profile = await profileOf(host, grant.accessToken)
     if (profile?.userId === user.repohostUserId) await ports.users.linkHost(userId, profile)
     else await ports.connections.refuse(userId, connection.accessToken, ports.clock.now())
   } catch (error) {
     if (error instanceof Failure && error.code === 'reconnect_required') return
-    ports.events.fault({ where: `the ${ports.host.label} account of user ${userId}`, error })
+    ports.events.fault({ where: `the ${host.label} account of user ${userId}`, error })
   }
 }
 
-async function profileOf({ host }: StatusPorts, identity: HostIdentity, token: string) {
+async function profileOf(host: SignInHost, token: string) {
   try {
-    return readHostUser(host, await identity.user({ token })).profile
+    return readHostUser(host, await host.identity.user({ token })).profile
   } catch (error) {
     if (error instanceof HostError && error.kind === 'access_expired') return null
     throw error
   }
 }
 
-async function statusNow(ports: StatusPorts, identity: HostIdentity, userId: number): Promise<HostStatus> {
-  const { id, label } = ports.host
+async function statusNow(ports: StatusPorts, host: SignInHost, userId: number): Promise<HostStatus> {
+  const { id, label, identity } = host
   const [{ user }, kept] = await Promise.all([showMe(ports, userId), ports.connections.find(userId)])
   const connection = kept?.provider === id ? kept : null
-  const isLive = liveGrant(ports, connection) !== null
+  const isLive = liveGrant(ports, host, connection) !== null
   const isKnown = user.repohostProvider === id
   const scopes = connection?.scopes ?? []
   const missing = isLive ? missingScopes(identity.scopes, scopes) : []
@@ -94,7 +93,7 @@ function adviceOnScopes(label: string, missing: readonly string[]): string | nul
 }
 
 /** Everybody is connected: there is no account to connect. */
-function statusWithoutDoor(provider: HostId, user: User): HostStatus {
+function statusWithoutSignIn(provider: HostId, user: User): HostStatus {
   return {
     provider,
     connected: true,

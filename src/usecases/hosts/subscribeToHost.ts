@@ -3,14 +3,14 @@ import type { OpenProject } from '../projects/ownProject.ts'
 
 /** Asks the host to tell of pushes. Where it cannot, or cannot reach this service, its heads are asked for in turn. */
 export async function subscribeToHost(
-  ports: Pick<Ports, 'host' | 'tokens' | 'settings' | 'events'>,
-  { id, access, repo }: OpenProject,
+  ports: Pick<Ports, 'tokens' | 'settings' | 'events'>,
+  { id, codeHost, access, repo }: OpenProject,
 ): Promise<void> {
   const { publicUrl } = ports.settings
-  if (!ports.host.news || !publicUrl.startsWith('https:')) return
+  if (!codeHost.news || !publicUrl.startsWith('https:')) return
   try {
     const url = `${publicUrl}/api/hosts/events/${id}`
-    await ports.host.news.subscribe(access, repo, { url, secret: ports.tokens.hookSecret(id) })
+    await codeHost.news.subscribe(access, repo, { url, secret: ports.tokens.hookSecret(id) })
   } catch (error) {
     ports.events.fault({ where: `subscription to project ${id}`, error })
   }

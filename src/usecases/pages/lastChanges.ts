@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
-import type { Ports } from '#ports/index.ts'
 import type { PageCommit } from '#ports/pages.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 
@@ -21,7 +20,7 @@ type BlobAt = (project: OpenProject, commitSha: string, path: string) => string 
  * waits for that. What is known at a commit's only parent holds at the commit for each file that it left alone, so that
  * a commit makes nothing unknown.
  */
-export function lastChanges({ host: { repos } }: Pick<Ports, 'host'>, blobAt: BlobAt) {
+export function lastChanges(blobAt: BlobAt) {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesKept })
   const commits = new LRUCache<string, Promise<CommitRecord | null>>({ max: commitsKept })
   const asked = new LRUCache<string, Asked>({ max: askedMax })
@@ -55,11 +54,13 @@ export function lastChanges({ host: { repos } }: Pick<Ports, 'host'>, blobAt: Bl
     }
   }
 
-  function commitAt({ access, repo }: OpenProject, sha: string): Promise<CommitRecord | null> {
-    const key = `${repo.id}:${sha}`
+  function commitAt({ id, codeHost, access, repo }: OpenProject, sha: string): Promise<CommitRecord | null> {
+    const key = `${id}:${sha}`
     const known = commits.get(key)
     if (known) return known
-    const found = repos.listCommits(access, repo, { ref: sha, limit: 1 }).then(page => page?.commits[0] ?? null)
+    const found = codeHost.repos
+      .listCommits(access, repo, { ref: sha, limit: 1 })
+      .then(page => page?.commits[0] ?? null)
     commits.set(key, found)
     found.catch(() => commits.delete(key))
     return found
@@ -76,14 +77,18 @@ export function lastChanges({ host: { repos } }: Pick<Ports, 'host'>, blobAt: Bl
   }
 
   async function find({ project, head, path }: Asked): Promise<void> {
-    const history = await repos.listCommits(project.access, project.repo, { ref: head, path, limit: 1 })
+    const history = await project.codeHost.repos.listCommits(project.access, project.repo, {
+      ref: head,
+      path,
+      limit: 1,
+    })
     const [last] = history?.commits ?? []
     changes.set(keyOf(project, head, path), { commit: last ? pageCommit(last) : null })
   }
 }
 
-function keyOf({ repo }: OpenProject, commitSha: string, path: string): string {
-  return `${repo.id}:${commitSha}:${path}`
+function keyOf({ id }: OpenProject, commitSha: string, path: string): string {
+  return `${id}:${commitSha}:${path}`
 }
 
 function pageCommit({ sha, author, url }: CommitRecord): PageCommit {

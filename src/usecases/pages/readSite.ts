@@ -58,9 +58,9 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
 
   async function readHead(project: OpenProject, reader: SiteReader): Promise<ShownSite | null> {
     const seenAt = ports.clock.now()
-    const head = await ports.host.repos.resolve(project.access, project.repo, project.defaultBranch)
+    const head = await project.codeHost.repos.resolve(project.access, project.repo, project.defaultBranch)
     if (head === null) return null
-    const site = await shownAt(ports, shelf, project, reader, { head, version: null, basePath: reader.basePath })
+    const site = await shownAt(shelf, project, reader, { head, version: null, basePath: reader.basePath })
     if (site && head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
     return site
   }
@@ -70,9 +70,9 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     { ref, path }: Extract<SpecialTarget, { kind: 'version' }>,
     reader: SiteReader,
   ): Promise<SiteAnswer> {
-    const head = await ports.host.repos.resolve(project.access, project.repo, ref)
+    const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
     const basePath = `${reader.basePath}/${versionRoot(ref)}`
-    const site = head === null ? null : await shownAt(ports, shelf, project, reader, { head, version: ref, basePath })
+    const site = head === null ? null : await shownAt(shelf, project, reader, { head, version: ref, basePath })
     return site ? await readPath(site, path, reader) : hidden(ports)
   }
 

@@ -13,17 +13,16 @@ const redlinesMax = 20
 
 /** A page about the site, or a file of its own. `null`: there is none, or not for this reader. */
 export async function readSpecial(
-  ports: Pick<Ports, 'host' | 'pages'>,
+  ports: Pick<Ports, 'pages'>,
   site: ShownSite,
   target: Exclude<SpecialTarget, { kind: 'version' }>,
   reader: SiteReader,
 ): Promise<SiteFile | null> {
-  const about = await aboutOf(ports, site, target, reader)
+  const about = await aboutOf(site, target, reader)
   return about && (await ports.pages.special({ ...site, about }, reader.admit))
 }
 
 async function aboutOf(
-  ports: Pick<Ports, 'host'>,
   site: ShownSite,
   target: Exclude<SpecialTarget, { kind: 'version' }>,
   reader: SiteReader,
@@ -33,17 +32,17 @@ async function aboutOf(
     case 'report':
       return isOwner(project, reader) ? { kind: 'report' } : null
     case 'changes':
-      return { kind: 'changes', commits: await latestCommits(ports, site) }
+      return { kind: 'changes', commits: await latestCommits(site) }
     case 'change':
-      return await changeOf(ports, site, target.sha)
+      return await changeOf(site, target.sha)
     case 'text':
       return site.map.pages.has(target.path) ? target : null
     case 'versions':
-      return { kind: 'versions', versions: await versionsOf(ports, site) }
+      return { kind: 'versions', versions: await versionsOf(site) }
     case 'file': {
       const { name } = target
       const { visibility, description } = project
-      const commits = name === 'feed.xml' ? await latestCommits(ports, site) : []
+      const commits = name === 'feed.xml' ? await latestCommits(site) : []
       return { kind: 'file', name, visibility, description, commits }
     }
     default:
@@ -51,9 +50,9 @@ async function aboutOf(
   }
 }
 
-async function latestCommits(ports: Pick<Ports, 'host'>, { project, head }: ShownSite): Promise<readonly SiteCommit[]> {
-  const { access, repo } = project
-  const history = await ports.host.repos.listCommits(access, repo, { ref: head, limit: commitsShown })
+async function latestCommits({ project, head }: ShownSite): Promise<readonly SiteCommit[]> {
+  const { codeHost, access, repo } = project
+  const history = await codeHost.repos.listCommits(access, repo, { ref: head, limit: commitsShown })
   return (history?.commits ?? []).map(siteCommit)
 }
 
@@ -65,16 +64,16 @@ function siteCommit(commit: {
   return { sha: commit.sha, message: commit.message, authorName: commit.author.name, date: commit.author.date }
 }
 
-async function changeOf(ports: Pick<Ports, 'host'>, site: ShownSite, sha: string): Promise<SpecialAbout | null> {
-  const { access, repo } = site.project
-  const found = await ports.host.repos.readCommit(access, repo, sha)
+async function changeOf(site: ShownSite, sha: string): Promise<SpecialAbout | null> {
+  const { codeHost, access, repo } = site.project
+  const found = await codeHost.repos.readCommit(access, repo, sha)
   if (!found) return null
   const { commit } = found
   const files = found.files.filter(({ path }) => site.publishes(path))
   const pages = new Set(files.filter(isPage).slice(0, redlinesMax))
   const sideOf = async (ref: string | undefined, path: string): Promise<Uint8Array | null> => {
     if (ref === undefined) return null
-    const file = await ports.host.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
+    const file = await codeHost.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
     return file?.content ?? null
   }
   const changeFor = async (file: ChangedFile): Promise<SiteChange> => {
@@ -96,8 +95,8 @@ function isPage({ path }: ChangedFile): boolean {
   return pageEnding.test(path)
 }
 
-async function versionsOf(ports: Pick<Ports, 'host'>, { project }: ShownSite) {
-  const { refs } = await ports.host.repos.listRefs(project.access, project.repo)
+async function versionsOf({ project }: ShownSite) {
+  const { refs } = await project.codeHost.repos.listRefs(project.access, project.repo)
   return refs.map(({ kind, name, commitSha }) => {
     const isDefault = kind === 'branch' && name === project.defaultBranch
     return { kind, name, sha: commitSha, date: null, isDefault }

@@ -31,33 +31,32 @@ const listingsMax = 100
 const configsMax = 1_000
 const configMaxBytes = 64 * 1024
 
-/** Listings and last changes, kept by commit id, which never goes stale. */
-export function siteShelf(ports: Pick<Ports, 'host' | 'pages'>): SiteShelf {
+/** Listings and last changes of projects, kept by commit id, which never goes stale. */
+export function siteShelf({ pages }: Pick<Ports, 'pages'>): SiteShelf {
   const listings = new LRUCache<string, Listing>({ max: listingsMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
-  const { repos } = ports.host
   const blobAt = (project: OpenProject, at: string, path: string) => {
-    const listed = listings.get(`${project.repo.id}:${at}`)
+    const listed = listings.get(`${project.id}:${at}`)
     return listed && (listed.map.files.get(path)?.sha ?? null)
   }
-  async function configOf({ access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
+  async function configOf({ codeHost, access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
     const file = tree.entries.find(({ path, type }) => path === '_config.yml' && type === 'file')
     if (!file || file.size > configMaxBytes) return nothingExcluded
     const known = configs.get(file.sha)
     if (known) return known
-    const source = await repos.readBlob(access, repo, file.sha, configMaxBytes)
-    const config = (source && (await ports.pages.config(source, turn))) ?? nothingExcluded
+    const source = await codeHost.repos.readBlob(access, repo, file.sha, configMaxBytes)
+    const config = (source && (await pages.config(source, turn))) ?? nothingExcluded
     configs.set(file.sha, config)
     return config
   }
 
   return {
     async listing(project, head, turn) {
-      const { access, repo } = project
-      const key = `${repo.id}:${head}`
+      const { id, codeHost, access, repo } = project
+      const key = `${id}:${head}`
       const known = listings.get(key)
       if (known) return known
-      const tree = await repos.tree(access, repo, { ref: head, path: '', recursive: true })
+      const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
       const config = await configOf(project, tree, turn)
       const publishes = (path: string) => isPublished(path) && !excludes(config, path)
@@ -66,7 +65,7 @@ export function siteShelf(ports: Pick<Ports, 'host' | 'pages'>): SiteShelf {
       listings.set(key, made)
       return made
     },
-    lastChange: lastChanges(ports, blobAt),
+    lastChange: lastChanges(blobAt),
   }
 }
 
@@ -74,7 +73,6 @@ const nothingExcluded: PagesConfig = { exclude: [] }
 
 /** The site at a commit: the one that is usually shown, or that of a `version`. */
 export async function shownAt(
-  ports: Pick<Ports, 'host'>,
   shelf: SiteShelf,
   project: OpenProject,
   reader: SiteReader,
@@ -94,6 +92,6 @@ export async function shownAt(
     forOwner: isOwner(project, reader),
     // A page in an origin of its own carries no leave, so it cannot load what is not for everybody.
     searchable: project.visibility === 'public' || !reader.isShared,
-    readBlob: sha => ports.host.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes),
+    readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes),
   }
 }

@@ -3,12 +3,12 @@ import { invalidField } from '#domain/errors.ts'
 import { requireRepoOwner } from '#domain/importSource.ts'
 import { ownLabel, type Visibility } from '#domain/project.ts'
 import { slugOf } from '#domain/slug.ts'
+import type { ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
-import { quotasOf } from '../quotas/quotasOf.ts'
-import { requireStorage } from '../quotas/requireRoom.ts'
+import { requireStorageAt } from '../quotas/requireRoom.ts'
 import { type ImportInput, importOf } from './importOf.ts'
 import { type SettlePorts, settleProject } from './settleProject.ts'
 import { workInRequest } from './workInRequest.ts'
@@ -34,19 +34,20 @@ export async function createProject(
   wish: ProjectWish,
 ): Promise<Project> {
   await requireDiskSpace(ports)
-  await requireScopes(ports, userId)
+  const codeHost = ports.hosts.default
+  await requireScopes(ports, codeHost, userId)
   const name = wish.name.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
-  requireStorage((await quotasOf(ports, userId)).storageBytes)
+  await requireStorageAt(ports, codeHost, userId)
   const intent: ProjectIntent = {
     userId,
     name,
     slug: slugOf(name),
     description: wish.description?.trim() ?? '',
     visibility: wish.visibility ?? 'private',
-    ...(await contentOf(ports, userId, wish)),
-    host: ports.host.id,
-    repoOwner: ownerFor(ports, userId, wish),
+    ...(await contentOf(ports, codeHost, userId, wish)),
+    host: codeHost.id,
+    repoOwner: ownerFor(codeHost, userId, wish),
     marker: randomUUID(),
     defaultBranch: 'main',
     requestKey: wish.requestKey ?? null,
@@ -58,19 +59,20 @@ export async function createProject(
 
 /** A repository that exists already, or a template. */
 async function contentOf(
-  ports: Pick<Ports, 'templates' | 'host' | 'sealing'>,
+  ports: Pick<Ports, 'templates' | 'sealing'>,
+  codeHost: ProjectHost,
   userId: number,
   wish: ProjectWish,
 ): Promise<Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>> {
-  const taken = importOf(ports, userId, wish)
+  const taken = importOf(ports, codeHost, userId, wish)
   return taken ?? { importSource: null, templateId: await templateFor(ports, wish.templateId) }
 }
 
 /** Whether the user may create there the host says when the repository is made; it is never made elsewhere. */
-function ownerFor({ host }: Pick<Ports, 'host'>, userId: number, { owner, repoFullName }: ProjectWish): string | null {
+function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectWish): string | null {
   if (owner === undefined) return null
-  if (host.owners === undefined) {
-    throw invalidField('owner', `cannot be chosen: ${host.label} keeps every repository with its user. Leave it out.`)
+  if (codeHost.owners === undefined) {
+    throw invalidField('owner', `cannot be chosen: ${codeHost.label} keeps every repository with its user. Leave it out.`)
   }
   if (repoFullName !== undefined) {
     throw invalidField('owner', 'cannot be given with repoFullName: an imported repository stays where it is.')

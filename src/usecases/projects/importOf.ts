@@ -1,6 +1,6 @@
 import { invalidField } from '#domain/errors.ts'
 import { requireImportSource } from '#domain/importSource.ts'
-import { HostError } from '#ports/hosts.ts'
+import { HostError, type ProjectHost, type RepoTokens } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ProjectIntent } from '#ports/stores/projects.ts'
 import { type RepoToken, sealRepoToken } from '../hosts/repoTokens.ts'
@@ -15,29 +15,29 @@ type Import = Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>
 
 /** The repository that a new project takes over; `null`: it is made from a template. */
 export function importOf(
-  ports: Pick<Ports, 'host' | 'sealing'>,
+  ports: Pick<Ports, 'sealing'>,
+  codeHost: ProjectHost,
   userId: number,
   { repoFullName, templateId, repoToken }: ImportInput,
 ): Import | null {
-  const { host } = ports
-  if (repoToken !== undefined && host.repoTokens === undefined) {
-    throw invalidField('repoToken', `is not taken here: ${host.label} needs no token for each repository.`)
+  if (repoToken !== undefined && codeHost.repoTokens === undefined) {
+    throw invalidField('repoToken', `is not taken here: ${codeHost.label} needs no token for each repository.`)
   }
   if (repoFullName === undefined) {
-    if (host.repos.createFromTemplate) return null
-    throw invalidField('repoFullName', 'is missing: this service makes no repositories. Give the address of one.')
+    if (codeHost.repos.createFromTemplate) return null
+    throw invalidField('repoFullName', `is missing: ${codeHost.label} makes no repositories. Give the address of one.`)
   }
   if (templateId !== undefined) {
     throw invalidField('templateId', 'cannot be given with repoFullName: an imported repository has its own content.')
   }
-  const source = host.repoTokens
-    ? requireAddress(host.repoTokens, repoFullName.trim())
-    : requireImportSource(host.identity === undefined ? 'address' : 'name', repoFullName)
+  const source = codeHost.repoTokens
+    ? requireAddress(codeHost.repoTokens, repoFullName.trim())
+    : requireImportSource(codeHost.identity === undefined ? 'address' : 'name', repoFullName)
   const sealed = repoToken && sealRepoToken(ports, repoToken, { userId, address: source })
   return { importSource: source, templateId: null, ...(sealed && { repoToken: sealed }) }
 }
 
-function requireAddress(repoTokens: NonNullable<Ports['host']['repoTokens']>, source: string): string {
+function requireAddress(repoTokens: RepoTokens, source: string): string {
   try {
     return repoTokens.readAddress(source)
   } catch (error) {

@@ -22,7 +22,7 @@ export async function maintain(
     | 'connections'
     | 'links'
     | 'securityLog'
-    | 'host'
+    | 'hosts'
     | 'clock'
     | 'events'
   >,
@@ -37,7 +37,8 @@ export async function maintain(
   for (const session of old) {
     try {
       const project = await ports.projects.byId(session.projectId)
-      if (project) await dropProposal(ports, repoOf(project), session.id)
+      const codeHost = project && ports.hosts.of(project.host)
+      if (codeHost) await dropProposal(codeHost, repoOf(project), session.id)
       await ports.edits.proposalDropped(session.id)
     } catch (error) {
       ports.events.fault({ where: `dropping proposal ${session.id}`, error })

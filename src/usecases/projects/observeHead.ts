@@ -11,14 +11,14 @@ import type { OpenProject } from './ownProject.ts'
  * leaves an older commit behind.
  */
 export async function observeHead(
-  ports: Pick<Ports, 'projects' | 'host' | 'live' | 'jobs' | 'events' | 'clock'>,
-  project: Pick<OpenProject, 'id' | 'defaultBranch' | 'repo' | 'access'>,
+  ports: Pick<Ports, 'projects' | 'live' | 'jobs' | 'events' | 'clock'>,
+  project: Pick<OpenProject, 'id' | 'defaultBranch' | 'codeHost' | 'repo' | 'access'>,
   source: 'api' | 'push',
   knownSince: Date,
 ): Promise<void> {
-  const { id: projectId, repo, access, defaultBranch } = project
+  const { id: projectId, codeHost, repo, access, defaultBranch } = project
   for (let noted: string | null = null; ; ) {
-    const head = await ports.host.repos.resolve(access, repo, defaultBranch)
+    const head = await codeHost.repos.resolve(access, repo, defaultBranch)
     if (head === null || head === noted) return
     noted = head
     const changed = await ports.projects.observeHead(projectId, head)

@@ -1,12 +1,16 @@
 import { Failure } from '#domain/errors.ts'
 import { requireWritable } from '#domain/project.ts'
-import type { HostAccess, RepoRef } from '#ports/hosts.ts'
+import type { HostAccess, ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
 
-/** A project whose repository exists, with what lets calls to the code host act for its owner. */
-export type OpenProject = Project & { readonly repo: RepoRef; readonly access: HostAccess }
+/** A project whose repository exists, with its code host and what lets calls to it act for the owner. */
+export type OpenProject = Project & {
+  readonly codeHost: ProjectHost
+  readonly repo: RepoRef
+  readonly access: HostAccess
+}
 
 /** The caller's own project; another user's is forbidden, one that does not exist is not found (Interface §5 item 5). */
 export async function ownProject(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
@@ -44,13 +48,19 @@ function hasOnlyItsSiteFailed({ status, pagesUrl }: Project): boolean {
 /** Opens a project for its owner, whoever asks: the caller has checked that they may. */
 export async function opened(ports: AccessPorts, project: Project): Promise<OpenProject> {
   const repo = repoOf(project)
-  if (project.host !== ports.host.id) {
-    throw new Failure(
-      'repohost_failed',
-      `This project lives on ${project.host}, and this service is set up for ${ports.host.id}. Ask its administrator.`,
-    )
-  }
-  return { ...project, repo, access: await projectAccessOf(ports, project) }
+  const codeHost = codeHostOf(ports, project)
+  return { ...project, codeHost, repo, access: await projectAccessOf(ports, codeHost, project) }
+}
+
+/** The code host of a project; refuses a project whose host this installation does not offer any more. */
+export function codeHostOf({ hosts }: Pick<Ports, 'hosts'>, { host }: Pick<Project, 'host'>): ProjectHost {
+  const codeHost = hosts.of(host)
+  if (codeHost !== null) return codeHost
+  const offered = hosts.all.map(({ id }) => id).join(' and ')
+  throw new Failure(
+    'repohost_failed',
+    `This project lives on ${host}, and this service is set up for ${offered}. Ask its administrator.`,
+  )
 }
 
 export function repoOf(project: Project): RepoRef {

@@ -12,7 +12,7 @@ const batch = 50
  * first; a removal that breaks off is finished by the daily round. A repository at another host is its user's, and stays.
  */
 export async function purgeProject(
-  ports: ConfirmedPorts & Pick<Ports, 'projects' | 'host'>,
+  ports: ConfirmedPorts & Pick<Ports, 'projects' | 'hosts'>,
   access: Access,
   id: number,
 ): Promise<void> {
@@ -27,10 +27,11 @@ export async function purgeProject(
 }
 
 /** Ends the projects that can no longer be restored. */
-export async function purgeOld(ports: Pick<Ports, 'projects' | 'host' | 'clock' | 'events'>): Promise<void> {
+export async function purgeOld(ports: Pick<Ports, 'projects' | 'hosts' | 'clock' | 'events'>): Promise<void> {
   const deletedBefore = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
+  const offered = ports.hosts.all.map(({ id }) => id)
   for (;;) {
-    const due = await ports.projects.takeToPurge(ports.host.id, deletedBefore, batch)
+    const due = await ports.projects.takeToPurge(offered, deletedBefore, batch)
     let ended = 0
     for (const project of due) {
       try {
@@ -46,10 +47,12 @@ export async function purgeOld(ports: Pick<Ports, 'projects' | 'host' | 'clock' 
 }
 
 async function finishPurge(
-  ports: Pick<Ports, 'projects' | 'host' | 'clock'>,
+  ports: Pick<Ports, 'projects' | 'hosts' | 'clock'>,
   { id, host, repo }: PurgedProject,
 ): Promise<void> {
-  if (host === 'embedded' && host !== ports.host.id) return
-  if (repo !== null && host === ports.host.id) await ports.host.storage?.remove(repo)
+  const codeHost = ports.hosts.of(host)
+  // What the built-in host kept is removed once it is offered again.
+  if (host === 'embedded' && codeHost === null) return
+  if (repo !== null) await codeHost?.storage?.remove(repo)
   await ports.projects.forgotten(id, ports.clock.now())
 }

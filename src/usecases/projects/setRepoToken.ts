@@ -5,13 +5,13 @@ import { ownProject } from './ownProject.ts'
 
 /** Gives the repository of a project another token. Whether the server takes it shows with the next use. */
 export async function setRepoToken(
-  ports: Pick<Ports, 'projects' | 'repoTokens' | 'sealing' | 'host'>,
+  ports: Pick<Ports, 'projects' | 'repoTokens' | 'sealing' | 'hosts'>,
   userId: number,
   id: number,
   given: RepoToken,
 ): Promise<void> {
   const project = await ownProject(ports, userId, id)
-  const found = project.host === ports.host.id && ports.host.repoTokens ? await ports.repoTokens.find(id) : null
+  const found = ports.hosts.of(project.host)?.repoTokens ? await ports.repoTokens.find(id) : null
   if (found === null) {
     throw new Failure('not_found', 'The repository of this project has no token of its own: it needs none.')
   }

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import { type CreationStep, ownLabel } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
 import type { TakeoverRoom } from '#ports/hostStorage.ts'
-import { HostError, type Repo } from '#ports/hosts.ts'
+import { HostError, type ProjectHost, type Repo, type RepoTakeover } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
 import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
@@ -11,7 +11,7 @@ import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
 import { ciFilesFor } from './ciFiles.ts'
 import { heldUntil, whileHeld } from './hold.ts'
-import { type OpenProject, opened } from './ownProject.ts'
+import { codeHostOf, type OpenProject, opened } from './ownProject.ts'
 
 export type SettlePorts = AccessPorts &
   Pick<
@@ -20,7 +20,6 @@ export type SettlePorts = AccessPorts &
     | 'quotas'
     | 'templates'
     | 'templateSource'
-    | 'host'
     | 'live'
     | 'jobs'
     | 'tokens'
@@ -98,22 +97,23 @@ async function nextStep(
     case 'intent':
       return await makeRepository(ports, project, creation)
     case 'repository': {
-      const { access, repo } = await opened(ports, project)
-      const head = await ports.host.repos.contentReady(access, repo)
+      const { codeHost, access, repo } = await opened(ports, project)
+      const head = await codeHost.repos.contentReady(access, repo)
       return head === null ? null : { step: 'content', status: 'BUILDING' }
     }
     case 'content':
       return await enablePages(ports, await opened(ports, project), creation)
     case 'pages':
-      return await pagesReady(ports, await opened(ports, project), creation.attempts)
+      return await pagesReady(await opened(ports, project), creation.attempts)
   }
 }
 
 async function makeRepository(ports: SettlePorts, project: Project, creation: Creation): Promise<StepRecord> {
+  const codeHost = codeHostOf(ports, project)
   const repo = await (creation.importSource === null
-    ? fromTemplate(ports, project, creation)
-    : takenOver(ports, project, creation.marker, creation.importSource))
-  const size = await ports.host.storage?.measure(repo)
+    ? fromTemplate(ports, codeHost, project, creation)
+    : takenOver(ports, codeHost, project, { marker: creation.marker, source: creation.importSource }))
+  const size = await codeHost.storage?.measure(repo)
   return {
     step: 'repository',
     repoId: repo.id,
@@ -125,10 +125,15 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
   }
 }
 
-async function takenOver(ports: SettlePorts, project: Project, marker: string, source: string): Promise<Repo> {
-  const access = await projectAccessOf(ports, project)
-  const room = ports.host.storage && (await roomFor(ports, project.userId))
-  return await ports.host.repos.takeOver(access, { marker, source, ...placeOf(project), ...(room && { room }) })
+async function takenOver(
+  ports: SettlePorts,
+  codeHost: ProjectHost,
+  project: Project,
+  existing: Pick<RepoTakeover, 'marker' | 'source'>,
+): Promise<Repo> {
+  const access = await projectAccessOf(ports, codeHost, project)
+  const room = codeHost.storage && (await roomFor(ports, project.userId))
+  return await codeHost.repos.takeOver(access, { ...existing, ...placeOf(project), ...(room && { room }) })
 }
 
 async function roomFor(ports: SettlePorts, userId: number): Promise<TakeoverRoom> {
@@ -145,14 +150,19 @@ function placeOf({ repoFullName, userId }: Project) {
   return { owner, name, ...(owner !== ownLabel(userId) && { within: owner }) }
 }
 
-async function fromTemplate(ports: SettlePorts, project: Project, creation: Creation): Promise<Repo> {
+async function fromTemplate(
+  ports: SettlePorts,
+  codeHost: ProjectHost,
+  project: Project,
+  creation: Creation,
+): Promise<Repo> {
   const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
   const shipped = template && (await ports.templateSource.files(template.key))
   if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
-  const { createFromTemplate } = ports.host.repos
-  if (!createFromTemplate) throw new HostError('invalid', `${ports.host.label} makes no repositories.`)
+  const { createFromTemplate } = codeHost.repos
+  if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} makes no repositories.`)
   const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
-  return await createFromTemplate(await projectAccessOf(ports, project), {
+  return await createFromTemplate(await projectAccessOf(ports, codeHost, project), {
     marker: creation.marker,
     ...placeOf(project),
     description: project.description,
@@ -173,29 +183,30 @@ async function enablePages(
   { epoch }: Pick<Creation, 'epoch'>,
 ): Promise<StepRecord> {
   await subscribeToHost(ports, project)
-  const { id, access, repo } = project
+  const { id, codeHost, access, repo } = project
   const pages = await whileHeld(ports, { id, epoch }, async () => {
     const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
-    return isPublic ? await ports.host.pages?.enable(access, repo) : undefined
+    return isPublic ? await codeHost.pages?.enable(access, repo) : undefined
   })
   return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
 }
 
-async function pagesReady(ports: SettlePorts, project: OpenProject, looks: number): Promise<StepRecord | null> {
-  const head = await ports.host.repos.resolve(project.access, project.repo, project.defaultBranch)
+async function pagesReady(project: OpenProject, looks: number): Promise<StepRecord | null> {
+  const { codeHost, access, repo } = project
+  const head = await codeHost.repos.resolve(access, repo, project.defaultBranch)
   if (head === null) return null
-  if (ports.host.pages && project.pagesUrl !== null) {
-    const site = await ports.host.pages.state(project.access, project.repo, head)
+  if (codeHost.pages && project.pagesUrl !== null) {
+    const site = await codeHost.pages.state(access, repo, head)
     if (site.state === 'building' && looks < siteLooksMax) return null
-    if (site.state === 'building') throw siteFailed(ports, 'it has been at it for a quarter of an hour.')
-    if (site.state === 'failed') throw siteFailed(ports, site.reason)
+    if (site.state === 'building') throw siteFailed(codeHost, 'it has been at it for a quarter of an hour.')
+    if (site.state === 'failed') throw siteFailed(codeHost, site.reason)
   }
   return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
 }
 
 /** Of no use to repeat: the next commit, or the user, is what changes it. */
-function siteFailed({ host }: Pick<SettlePorts, 'host'>, reason = 'it does not say why'): HostError {
-  return new HostError('invalid', `${host.label} could not publish the site: ${reason}`)
+function siteFailed({ label }: ProjectHost, reason = 'it does not say why'): HostError {
+  return new HostError('invalid', `${label} could not publish the site: ${reason}`)
 }
 
 async function lookAgain(ports: SettlePorts, id: number, creation: Creation, atLeastS = 0): Promise<Settled> {

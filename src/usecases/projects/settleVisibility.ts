@@ -7,7 +7,7 @@ import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { heldUntil, whileHeld } from './hold.ts'
 import { type OpenProject, opened } from './ownProject.ts'
 
-export type VisibilityPorts = AccessPorts & Pick<Ports, 'projects' | 'host' | 'live' | 'jobs' | 'clock' | 'events'>
+export type VisibilityPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'clock' | 'events'>
 
 /** While another holds the project it is looked at this often. */
 const heldWaitS = 2
@@ -55,11 +55,12 @@ async function attempt(
 ): Promise<VisibilityOutcome | null> {
   const isWanted = () => ports.projects.isWanted(project.id, change)
   try {
-    const work = change.to === 'private' ? close : open
-    const reason = await work(ports, await opened(ports, project), isWanted)
+    const work = change.to === 'private' ? makePrivate : makePublic
+    const current = await opened(ports, project)
+    const reason = await work(current, isWanted)
     if (reason === overtaken) return null
     if (reason !== null) return { kind: 'failed', reason, lookAt: null }
-    return { kind: 'done', publishes: change.to === 'public' && ports.host.pages !== undefined }
+    return { kind: 'done', publishes: change.to === 'public' && current.codeHost.pages !== undefined }
   } catch (error) {
     ports.events.fault({ where: `visibility of project ${project.id}`, error })
     return failed(ports, change, error)
@@ -67,26 +68,22 @@ async function attempt(
 }
 
 const overtaken = Symbol('overtaken')
-type Work = (
-  ports: Pick<Ports, 'host'>,
-  project: OpenProject,
-  isWanted: () => Promise<boolean>,
-) => Promise<string | null | typeof overtaken>
+type Work = (project: OpenProject, isWanted: () => Promise<boolean>) => Promise<string | null | typeof overtaken>
 
 /** The site first: the site of a private repository may still be for everybody. */
-const close: Work = async ({ host }, { access, repo }, isWanted) => {
+const makePrivate: Work = async ({ codeHost, access, repo }, isWanted) => {
   if (!(await isWanted())) return overtaken
-  const site = await host.pages?.disable(access, repo)
-  if (site?.outcome === 'refused') return `${host.label} did not switch the site off: ${site.reason}`
+  const site = await codeHost.pages?.disable(access, repo)
+  if (site?.outcome === 'refused') return `${codeHost.label} did not switch the site off: ${site.reason}`
   if (!(await isWanted())) return overtaken
-  const made = await host.repos.setVisibility(access, repo, 'private')
-  return made.outcome === 'refused' ? `${host.label} did not make the repository private: ${made.reason}` : null
+  const made = await codeHost.repos.setVisibility(access, repo, 'private')
+  return made.outcome === 'refused' ? `${codeHost.label} did not make the repository private: ${made.reason}` : null
 }
 
-const open: Work = async ({ host }, { access, repo }, isWanted) => {
+const makePublic: Work = async ({ codeHost, access, repo }, isWanted) => {
   if (!(await isWanted())) return overtaken
-  const made = await host.repos.setVisibility(access, repo, 'public')
-  return made.outcome === 'refused' ? `${host.label} did not make the repository public: ${made.reason}` : null
+  const made = await codeHost.repos.setVisibility(access, repo, 'public')
+  return made.outcome === 'refused' ? `${codeHost.label} did not make the repository public: ${made.reason}` : null
 }
 
 /** What passes is tried again: for a while to make a project public, and without an end to make it private. */

@@ -1,15 +1,21 @@
+import type { ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import { measureProject } from './measureProject.ts'
 
 const batch = 200
 
 /** Measures every project anew: sums of single writes do not know what tidying saved, and what a crash left unnoted. */
-export async function measureAll(ports: Pick<Ports, 'host' | 'quotas' | 'events'>): Promise<void> {
-  if (!ports.host.storage) return
+export async function measureAll(ports: Pick<Ports, 'hosts' | 'quotas' | 'events'>): Promise<void> {
+  for (const codeHost of ports.hosts.all) {
+    if (codeHost.storage) await measureHost(ports, codeHost)
+  }
+}
+
+async function measureHost(ports: Pick<Ports, 'quotas' | 'events'>, codeHost: ProjectHost): Promise<void> {
   for (let afterId = 0; ; ) {
-    const projects = await ports.quotas.measurable(ports.host.id, afterId, batch)
+    const projects = await ports.quotas.measurable(codeHost.id, afterId, batch)
     for (const { id, repo } of projects) {
-      await measureProject(ports, id, repo).catch(error =>
+      await measureProject(ports, codeHost, id, repo).catch(error =>
         ports.events.fault({ where: `measuring project ${id}`, error }),
       )
     }

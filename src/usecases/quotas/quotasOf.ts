@@ -1,7 +1,7 @@
 import { bytesPerMib } from '#domain/quotas.ts'
 import type { Ports } from '#ports/index.ts'
 
-export type QuotaPorts = Pick<Ports, 'quotas' | 'settings' | 'clock' | 'host'>
+export type QuotaPorts = Pick<Ports, 'quotas' | 'settings' | 'clock' | 'hosts'>
 
 /** `max` `null`: no limit, or none that is ours to set. */
 export type Measured = { readonly used: number; readonly max: number | null }
@@ -14,11 +14,11 @@ export type Quotas = {
   readonly pushedBytesThisHour: Measured
 }
 
-/** What another host keeps is not on our disk: of it only the projects are counted. */
+/** Limits on what is stored count for repositories on our own disk; of those on other hosts only the projects are counted. */
 export async function quotasOf(ports: QuotaPorts, userId: number): Promise<Quotas> {
   const { quotas: limits } = ports.settings
   const use = await ports.quotas.use(userId, ports.clock.now())
-  const isOurs = ports.host.storage !== undefined
+  const isOurs = ports.hosts.all.some(({ storage }) => storage !== undefined)
   const ours = (max: number | null) => (isOurs ? max : null)
   return {
     projects: { used: use.projects, max: overridden(use.projectsMax, limits.projectsMax) },

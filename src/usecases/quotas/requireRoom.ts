@@ -1,18 +1,20 @@
 import { quotaExceeded } from '#domain/quotas.ts'
 import type { StoredSize } from '#ports/hostStorage.ts'
-import type { FileChange } from '#ports/hosts.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { FileChange, ProjectHost } from '#ports/hosts.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
 import { type Measured, type QuotaPorts, quotasOf } from './quotasOf.ts'
 
 /**
  * Whether a write fits into what its user may store and into what its project may hold. Writers that ask at once do not
- * wait for each other, so each of them may pass a limit by its own write, and none by more.
+ * wait for each other, so each of them may pass a limit by its own write, and none by more. What other hosts keep is
+ * theirs to limit.
  */
 export async function requireRoom(
   ports: QuotaPorts,
-  project: Pick<Project, 'userId' | 'filesCount'>,
+  project: Pick<OpenProject, 'userId' | 'filesCount' | 'codeHost'>,
   changes: readonly FileChange[],
 ): Promise<void> {
+  if (!project.codeHost.storage) return
   const { storageBytes, filesPerProject } = await quotasOf(ports, project.userId)
   const added = growthOf(changes)
   // What only takes away is how a project gets below its limits.
@@ -21,6 +23,11 @@ export async function requireRoom(
   if (added.files > 0 && filesPerProject.max !== null && files > filesPerProject.max) {
     throw quotaExceeded('filesPerProject', { used: files, max: filesPerProject.max })
   }
+}
+
+/** Whether a user may store anything more in repositories of a host. */
+export async function requireStorageAt(ports: QuotaPorts, { storage }: ProjectHost, userId: number): Promise<void> {
+  if (storage) requireStorage((await quotasOf(ports, userId)).storageBytes)
 }
 
 /** Even what adds no content takes a little. */

@@ -11,6 +11,7 @@ import { after } from 'node:test'
 import type { RemoteProvider } from '#config/host.ts'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { localProposals } from '#drivers/hosts/localProposals.ts'
 import type { CodeHost } from '#ports/hosts.ts'
@@ -70,7 +71,7 @@ export async function remoteService<D extends RemoteDouble>(
   const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const service = await testService({
     env: standing,
-    overrides: { host: around(driver()), ...overrides },
+    overrides: { hosts: codeHosts(around(driver())), ...overrides },
   })
   return {
     ...service,

@@ -26,7 +26,7 @@ async function warnedOf(setting: Setting): Promise<readonly string[]> {
   const project = { id: 7, status: 'ACTIVE', host, pagesUrl, repoId: 1, repoFullName: 'o/r', defaultBranch: 'main' }
   const ports = {
     projects: { find: async () => project },
-    host: { id: host },
+    hosts: { of: () => ({ id: host }) },
     ai: model,
     settings: { rulesFirst: false },
     tokens: { markerFor: () => 'd0c5' },

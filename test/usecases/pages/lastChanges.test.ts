@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import type { CommitRecord, RepoHost } from '#ports/hosts.ts'
-import type { Ports } from '#ports/index.ts'
 import { lastChanges } from '#usecases/pages/lastChanges.ts'
 import type { OpenProject } from '#usecases/projects/ownProject.ts'
 
 type Commit = { readonly parents?: readonly string[]; readonly files: Readonly<Record<string, string>> }
 type Asked = { readonly ref: string; readonly path?: string }
 
-const project = { repo: { id: 7 }, access: {} } as unknown as OpenProject
+function projectWith(listCommits: unknown): OpenProject {
+  return { id: 7, codeHost: { repos: { listCommits } }, repo: { id: 7 }, access: {} } as unknown as OpenProject
+}
+
 const quietMs = 500
 
 function record(sha: string, { parents = [] }: Commit): CommitRecord {
@@ -32,8 +34,8 @@ function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly s
     const commit = sha === null ? undefined : commits[sha]
     return { commits: sha !== null && commit ? [record(sha, commit)] : [], next: null } as never
   }
-  const ports = { host: { repos: { listCommits } } } as unknown as Pick<Ports, 'host'>
-  const find = lastChanges(ports, (_project, at, path) =>
+  const project = projectWith(listCommits)
+  const find = lastChanges((_project, at, path) =>
     unlisted.includes(at) || !commits[at] ? undefined : (commits[at].files[path] ?? null),
   )
   return { asked, find: (head: string, path: string) => find(project, head, path) }
@@ -147,8 +149,8 @@ test(
       if (failing) throw new Error('the host is away')
       return { commits: [record('one', { files: {} })] }
     }
-    const ports = { host: { repos: { listCommits } } } as unknown as Pick<Ports, 'host'>
-    const find = lastChanges(ports, () => undefined)
+    const project = projectWith(listCommits)
+    const find = lastChanges(() => undefined)
     assert.equal(await find(project, 'one', 'a'), null)
     await afterQuiet()
     failing = false

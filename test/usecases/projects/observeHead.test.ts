@@ -6,13 +6,10 @@ import { observeHead } from '#usecases/projects/observeHead.ts'
 
 type ObservePorts = Parameters<typeof observeHead>[0]
 
-const project = { id: 7, defaultBranch: 'main', repo: { id: 1, fullName: 'u1/spec' }, access: null }
-
 /** A branch that commits move, and a row that notes where it is; every call takes as long as `turn` says. */
 function branch(turn: <T>(work: () => T) => Promise<T>) {
   const state = { head: 0, noted: 0, news: [] as ProjectNews[] }
   const ports = {
-    host: { repos: { resolve: () => turn(() => String(state.head)) } },
     projects: {
       observeHead: (_id: number, sha: string) =>
         turn(() => {
@@ -25,13 +22,20 @@ function branch(turn: <T>(work: () => T) => Promise<T>) {
     clock: { now: () => new Date(0) },
     events: { pagesBuilt: () => {} },
   } as unknown as ObservePorts
-  return { state, ports }
+  const project = {
+    id: 7,
+    defaultBranch: 'main',
+    codeHost: { repos: { resolve: () => turn(() => String(state.head)) } },
+    repo: { id: 1, fullName: 'u1/spec' },
+    access: null,
+  } as unknown as Parameters<typeof observeHead>[1]
+  return { state, ports, project }
 }
 
 test('whoever commits and looks in whatever order, what is noted in the end is the head', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, commits) => {
-      const { state, ports } = branch(work => scheduler.schedule(Promise.resolve()).then(work))
+      const { state, ports, project } = branch(work => scheduler.schedule(Promise.resolve()).then(work))
       const committers = Array.from({ length: commits }, async () => {
         await scheduler.schedule(Promise.resolve())
         state.head++
@@ -47,7 +51,7 @@ test('whoever commits and looks in whatever order, what is noted in the end is t
 })
 
 test('a head that is noted already is no news', async () => {
-  const { state, ports } = branch(async work => work())
+  const { state, ports, project } = branch(async work => work())
   state.head = 5
   await observeHead(ports, project, 'push', new Date(0))
   assert.deepEqual(

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { HostError } from '#ports/hosts.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
@@ -76,7 +77,7 @@ test('of a deleted account the slug goes too', async () => {
 test('one that cannot be removed holds up no other, and is tried again', async () => {
   const [stuck, other] = [await deleted(40), await deleted(39)]
   const { repo_id: stuckId } = await rowOf(stuck)
-  const { storage } = ports.host
+  const { storage } = ports.hosts.default
   assert.ok(storage)
   const failing = {
     ...storage,
@@ -87,7 +88,7 @@ test('one that cannot be removed holds up no other, and is tried again', async (
   }
   const faults: string[] = []
   const events = { ...ports.events, fault: ({ where }: { where: string }) => void faults.push(where) }
-  await maintain({ ...ports, events, host: { ...ports.host, storage: failing } })
+  await maintain({ ...ports, events, hosts: codeHosts({ ...ports.hosts.default, storage: failing }) })
   assert.deepEqual(faults, [`removing project ${stuck.project.id}`])
   assert.deepEqual([existsSync(stuck.folder), existsSync(other.folder)], [true, false])
   await maintain(ports)
@@ -97,14 +98,14 @@ test('one that cannot be removed holds up no other, and is tried again', async (
 test('a removal that broke off after the repository was gone is finished', async () => {
   const made = await deleted(32)
   const { repo_id: id, repo_full_name: fullName } = await rowOf(made)
-  await ports.host.storage?.remove({ id, fullName })
+  await ports.hosts.default.storage?.remove({ id, fullName })
   await maintain(ports)
   assert.notEqual((await rowOf(made)).forgotten_at, null)
 })
 
 test('while the service is set up for another code host, what it kept itself stays', async () => {
   const made = await deleted(32)
-  await maintain({ ...ports, host: signInHost().codeHost })
+  await maintain({ ...ports, hosts: codeHosts(signInHost().codeHost) })
   assert.ok(existsSync(made.folder))
   assert.equal((await rowOf(made)).forgotten_at, null)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Failure } from '#domain/errors.ts'
 import type { Visibility } from '#domain/project.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
@@ -29,7 +30,7 @@ export async function visibilityWorld(stores: TestStores, visibility: Visibility
   const templateId = await newTemplate(stores)
   const ports = {
     ...stores,
-    host: double.host,
+    hosts: codeHosts(double.host),
     templateSource: { files: async () => [{ path: 'README.md', content: Buffer.from('# Spec\n') }] },
     live: { publish: async () => {} },
     jobs: { settleProject: async () => {} },

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { repoOf } from '../../projects/ownProject.ts'
 
-export type BundlePorts = Pick<Ports, 'host' | 'events'>
+export type BundlePorts = Pick<Ports, 'hosts' | 'events'>
 
 /** A bundle that has begun. `problem` is known when `content` has ended: why it is not whole, or `null`. */
 export type Bundle = {
@@ -27,7 +27,7 @@ export async function bundleProject(
   project: Project,
   signal: AbortSignal,
 ): Promise<Bundle | string> {
-  const { bundles } = ports.host
+  const bundles = ports.hosts.of(project.host)?.bundles
   if (bundles === undefined) return `The repository is kept by ${project.host}, which this service is not set up for.`
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,6 +1,5 @@
 import { Failure } from '#domain/errors.ts'
 import type { ArchiveEntry } from '#ports/archives.ts'
-import type { HostId } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
@@ -51,8 +50,8 @@ async function* entriesOf(
   yield { path: 'account.json', content: records, isCompressed: false }
   const repositories: unknown[] = []
   for await (const project of pagesOf(page => ports.projects.ofUser(user.id, page))) {
-    const isElsewhere = project.host !== builtIn && project.host === ports.host.id && ports.host.bundles === undefined
-    if (isElsewhere) {
+    const codeHost = ports.hosts.of(project.host)
+    if (codeHost !== null && codeHost.bundles === undefined) {
       repositories.push(shape.repository({ project, bundle: null, problem: null }))
       continue
     }
@@ -71,8 +70,6 @@ async function* entriesOf(
   }
   yield textEntry('repositories.json', `${JSON.stringify(repositories, null, 2)}\n`)
 }
-
-const builtIn: HostId = 'embedded'
 
 function textEntry(path: string, text: string): ArchiveEntry {
   return { path, content: once(new TextEncoder().encode(text)), isCompressed: false }

@@ -1,7 +1,6 @@
 import { type Hits, scoresOf, termsOf } from '#domain/edit/several/candidates.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { Ports } from '#ports/index.ts'
 import { markdownFile } from '#site/tree.ts'
 import { listTexts, readTexts } from '../../content/projectTexts.ts'
 import type { OpenProject } from '../../projects/ownProject.ts'
@@ -33,7 +32,6 @@ type Choice = {
  * share its rarer words, then the first of the others, because it may speak of them in other words.
  */
 export async function chooseFiles(
-  ports: Pick<Ports, 'host'>,
   project: OpenProject,
   { instructions, drafts, taken, roomBytes, compute }: Choice,
 ): Promise<ChosenFiles> {
@@ -46,9 +44,9 @@ export async function chooseFiles(
     candidates.push(...open)
     hits.push(...(await compute('hits', { terms, pages: open.map(({ path, text }) => ({ path, text })) })))
   }
-  const { entries } = await listTexts(ports, project, project.defaultBranch)
+  const { entries } = await listTexts(project, project.defaultBranch)
   const pages = entries.filter(({ path }) => markdownFile.test(path))
-  for await (const texts of readTexts(ports, project, pages)) {
+  for await (const texts of readTexts(project, pages)) {
     await take(
       texts.map(({ entry: { path, sha }, text }) => ({
         path,

@@ -35,13 +35,13 @@ export async function prepareFiles(
 
 /** As for one file: rules first, if they change something in at least one of the files. */
 async function chooseEditor(
-  ports: Pick<Ports, 'ai' | 'tokens' | 'settings' | 'host'>,
+  ports: Pick<Ports, 'ai' | 'tokens' | 'settings'>,
   project: OpenProject,
   task: FilesTask,
 ): Promise<FilesEditor> {
   const { ai: model, tokens, settings } = ports
   const onModel = (ai: NonNullable<typeof model>) =>
-    modelOnFiles({ model: ai, tokens, isTaken: path => isTaken(ports, project, path) }, task)
+    modelOnFiles({ model: ai, tokens, isTaken: path => isTaken(project, path) }, task)
   if (model !== null && !settings.rulesFirst) return onModel(model)
   const results = await tryRulesOnFiles(task)
   return model === null || results.some(({ result }) => result.kind === 'edited')
@@ -49,7 +49,7 @@ async function chooseEditor(
     : onModel(model)
 }
 
-async function isTaken(ports: Pick<Ports, 'host'>, project: OpenProject, path: string): Promise<boolean> {
+async function isTaken(project: OpenProject, path: string): Promise<boolean> {
   const at = { ref: project.defaultBranch, path, maxBytes: 0 }
-  return (await ports.host.repos.readFile(project.access, project.repo, at)) !== null
+  return (await project.codeHost.repos.readFile(project.access, project.repo, at)) !== null
 }

@@ -44,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or those that the instruction may mean. */
 export async function readFiles(
-  ports: Pick<Ports, 'host' | 'edits' | 'work'>,
+  ports: Pick<Ports, 'edits' | 'work'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,
@@ -64,15 +64,15 @@ export async function readFiles(
     const content = given?.content ?? own?.text
     const baseSha = own ? own.baseSha : given?.baseSha
     const base = { ...(content !== undefined && { content }), ...(baseSha !== undefined && { baseSha }) }
-    return { path, ...(await readDraft(ports, project, { path, create, ...base })) }
+    return { path, ...(await readDraft(project, { path, create, ...base })) }
   }
   const bases = await Promise.all(named.map(read))
   const instructions = [...refined.instructions, instruction]
   const compute = computeFor(ports, userId, project.id)
-  const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read, compute })
+  const chosen = filePaths ? noChoice : await choose(project, { bases, drafts, instructions, read, compute })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const means = { lookAround: lookAround(ports, project, compute), compute }
+  const means = { lookAround: lookAround(project, compute), compute }
   const files = all.map(base => ({
     ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
     ...means,
@@ -110,7 +110,6 @@ function draftsOf(
 }
 
 async function choose(
-  ports: Pick<Ports, 'host'>,
   project: OpenProject,
   {
     bases,
@@ -129,7 +128,7 @@ async function choose(
   const texts = [...drafts].map(
     ([path, { content, baseSha }]) => [path, { text: content, isNew: baseSha === null }] as const,
   )
-  const { files, leftOut } = await chooseFiles(ports, project, {
+  const { files, leftOut } = await chooseFiles(project, {
     instructions,
     drafts: new Map(texts),
     taken: new Set(bases.map(({ path }) => path)),

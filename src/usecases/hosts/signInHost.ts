@@ -1,11 +1,12 @@
 import { Failure } from '#domain/errors.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
+import type { SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 
-/** The host's sign-in, or the refusal of a host that has none. */
-export function identityOf({ host }: Pick<Ports, 'host'>): HostIdentity {
-  if (host.identity !== undefined) return host.identity
-  throw new Failure('not_found', `${host.label} has no sign-in of its own. Sign in with email and password.`)
+/** The host that people sign in at; refuses where this installation has none. */
+export function requireSignInHost({ hosts }: Pick<Ports, 'hosts'>): SignInHost {
+  if (hosts.withSignIn !== null) return hosts.withSignIn
+  throw new Failure('not_found', `${hosts.default.label} has no sign-in of its own. Sign in with email and password.`)
 }
 
 /** The address of the host's own sign-in page, which no answer from outside can change. */
