@@ -106,7 +106,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   })
   await documentation(app)
   actuatorRoutes(app, ports)
-  await app.register(async (api: App) => {
+  await app.register((api: App, _options, done) => {
     api.addHook('onRequest', admit(ports))
     api.addHook('onRequest', plainBodiesOnly)
     api.addHook('preValidation', reportUnknownFields)
@@ -127,9 +127,16 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     quotaRoutes(api, ports)
     editRoutes(api, ports, admitStream)
     testDateRoute(api, ports)
+    done()
   })
-  await app.register(async (git: App) => gitRoutes(git, ports))
-  await app.register(async (news: App) => hostNewsRoutes(news, ports))
+  await app.register((git: App, _options, done) => {
+    gitRoutes(git, ports)
+    done()
+  })
+  await app.register((news: App, _options, done) => {
+    hostNewsRoutes(news, ports)
+    done()
+  })
   const showScreen = webApp(app, { settings: ports.settings, folder: options.webFolder ?? builtWeb })
   app.setNotFoundHandler((request, reply) => {
     if (showScreen(request, reply)) return reply

@@ -24,7 +24,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   commits: 139,
   commit: 139,
   history: 166,
-  projectSettings: 174,
+  projectSettings: 175,
   usage: 139,
   settings: 196,
   admin: 186,

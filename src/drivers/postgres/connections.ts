@@ -46,7 +46,7 @@ export function connectionStore(db: Kysely<Schema>): ConnectionStore {
 
     renew(userId, renew) {
       const running = underWay.get(userId)
-      if (running) return running
+      if (running !== undefined) return running
       const renewing = inTurn(() => db.transaction().execute(tx => renewLocked(tx, userId, renew))).finally(() =>
         underWay.delete(userId),
       )

@@ -181,12 +181,12 @@ function offerSearch() {
       if (!place) location.assign(link.href)
     }
   }
-  if (place) open()
+  if (place) void open()
   else
     link.addEventListener('click', event => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
-      open()
+      void open()
     })
   onSlash(open)
 }

@@ -72,7 +72,10 @@ async function contentOf(
 function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectWish): string | null {
   if (owner === undefined) return null
   if (codeHost.owners === undefined) {
-    throw invalidField('owner', `cannot be chosen: ${codeHost.label} keeps every repository with its user. Leave it out.`)
+    throw invalidField(
+      'owner',
+      `cannot be chosen: ${codeHost.label} keeps every repository with its user. Leave it out.`,
+    )
   }
   if (repoFullName !== undefined) {
     throw invalidField('owner', 'cannot be given with repoFullName: an imported repository stays where it is.')

@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { allFiles, projects } from '../api/queries.ts'
+import { colourSchemes } from './colourSchemes.ts'
 import type { IconName } from './Icon.tsx'
 import { offered } from './offers.ts'
-import { colourSchemes } from './theme.tsx'
 
 export type Command = {
   readonly key: string

@@ -43,7 +43,7 @@ export function importing(options: ImportOptions): (wish: RepoTakeover) => Promi
   /** Whoever asks again while a clone is under way waits for that one. */
   function joined(marker: string, address: ImportAddress, room: TakeoverRoom): Promise<void> {
     const known = underWay.get(marker)
-    if (known) return known
+    if (known !== undefined) return known
     if (few.pendingCount >= waitingMax)
       throw new HostError('busy', 'many imports are waiting already', { retryAfterS: 30 })
     const clone = (dir: string) => cloneInto(options, dir, marker, address, room)

@@ -94,7 +94,7 @@ export function repositories(reposDir: string, children: Children): Repositories
 
   function open({ id }: Pick<RepoRef, 'id'>): Promise<Repository> {
     const known = opened.get(id)
-    if (known) return known
+    if (known !== undefined) return known
     const opening = openFirst(id)
     opened.set(id, opening)
     opening.catch(() => opened.delete(id))

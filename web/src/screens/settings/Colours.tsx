@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Choice } from '../../shell/Choice.tsx'
-import { colourNames } from '../../shell/theme.tsx'
+import { colourNames } from '../../shell/colourSchemes.ts'
 import { Setting } from './Setting.tsx'
 
 export function Colours() {

@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
+import { colourSchemes } from '../colourSchemes.ts'
 import { Icon } from '../Icon.tsx'
 import type { OpenMenuProps } from '../MenuOnDemand.tsx'
-import { colourSchemes } from '../theme.tsx'
 
 export function OpenThemeMenu({ target }: OpenMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
