@@ -156,6 +156,14 @@ test('each tier forgives one thing more, and the strictest that finds anything d
   assert.equal(tierOf('word\n', 'other'), undefined)
 })
 
+test('a text that lost its form has to fit one place even where every form is forgiven', () => {
+  const twice = '1. Keep the log.\n\nThen:\n\n2. Keep the log.\n'
+  const resolution = resolve(twice, [['1.  Keep the log.', 'x']])
+  assert.equal(resolution.ok, false, 'a model that loses a space may have lost the number as well')
+  assert.equal(edit(twice, ['1. Keep the log.', 'x']), 'x\n\nThen:\n\n2. Keep the log.\n')
+  assert.equal(edit('1. Keep the log.\n', ['1.  Keep the log.', 'x']), 'x\n')
+})
+
 test('a line that differs by a letter is never taken for another', () => {
   assert.equal(resolve('The limit is 10.\n', [['The limit is 11.', 'x']]).ok, false)
   assert.equal(resolve('SHOULD\n', [['should', 'x']]).ok, false)
