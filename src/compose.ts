@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config/config.ts'
 import { unpricedBudget } from '#config/edits.ts'
+import type { HostConfig } from '#config/host.ts'
 import type { QuotasConfig } from '#config/limits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { AddressBases } from '#domain/addresses.ts'
@@ -125,6 +126,8 @@ export async function compose(ground: Ground): Promise<House> {
     opening.defer(host.close)
     return host
   }
+  const [firstHost, ...otherHosts] = config.hosts
+  const offered = (host: HostConfig) => metered(hostOf(host, git, mirrors), events)
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
 
@@ -133,7 +136,7 @@ export async function compose(ground: Ground): Promise<House> {
 
   const parts = {
     ...stores,
-    hosts: codeHosts(metered(hostOf(config, git, mirrors), events)),
+    hosts: codeHosts(offered(firstHost), ...otherHosts.map(offered)),
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     transport: git.transport,
     templateSource,
@@ -194,8 +197,8 @@ export async function compose(ground: Ground): Promise<House> {
 
 type OpenMirrors = (baseUrl: string | null, proposals: ProposalKeeper) => ProjectHost
 
-/** Projects live on the built-in host or on one elsewhere; templates and proposals are always kept here. */
-function hostOf({ host }: Config, git: CodeHost, openMirrors: OpenMirrors): ProjectHost {
+/** Templates and proposals are always kept by the built-in host, whichever hosts are offered. */
+function hostOf(host: HostConfig, git: CodeHost, openMirrors: OpenMirrors): ProjectHost {
   if (host.provider === 'embedded') return git
   const proposals = localProposals(git.repos, host.provider)
   if (host.provider === 'git') return openMirrors(host.baseUrl, proposals)
@@ -236,7 +239,7 @@ function settingsOf(config: Config): Settings {
     editsPerHour: limits.aiEditsPerHour,
     budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),
     rulesFirst: edits.rulesFirst,
-    ciPages: 'ciPages' in config.host && config.host.ciPages,
+    ciPages: config.hosts.some(host => 'ciPages' in host && host.ciPages),
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
     git: { requestsAtOnceMax: limits.git.requestsAtOnceMax, idleMaxMs: limits.git.idleMaxS * 1_000 },

@@ -1,6 +1,6 @@
 import { type AiConfig, readAi } from './ai.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
-import { type HostConfig, readHost } from './host.ts'
+import { type HostsConfig, readHosts } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
 import { type MailConfig, readMail } from './mail.ts'
@@ -19,7 +19,7 @@ export type Config = {
   readonly server: ServerConfig
   readonly pages: PagesConfig
   readonly database: DatabaseConfig
-  readonly host: HostConfig
+  readonly hosts: HostsConfig
   readonly oidc: OidcConfig | null
   /** Whose account is the administrator's; `null`: the first one. */
   readonly adminEmail: string | null
@@ -65,7 +65,7 @@ export function readConfig(env: Env): Config {
     server,
     pages: readPages(env, server),
     database: readDatabase(env),
-    host: readHost(env),
+    hosts: readHosts(env),
     oidc: readOidc(env),
     adminEmail: readAdminEmail(env),
     ai: readAi(env),

@@ -1,4 +1,7 @@
-import { ConfigError, type Env, readChoice, readServiceUrl, readSwitch, readText, requireTls, shown } from './values.ts'
+import { ConfigError, type Env, readServiceUrl, readSwitch, readText, requireTls, shown } from './values.ts'
+
+/** Every host that is offered, the default one first. */
+export type HostsConfig = readonly [HostConfig, ...HostConfig[]]
 
 export type HostConfig = { readonly provider: 'embedded' } | GitServerConfig | RemoteHostConfig
 
@@ -27,27 +30,68 @@ const publicServices = {
   forgejo: 'https://codeberg.org',
 } as const
 
-const providers = ['embedded', 'github', 'gitlab', 'gitea', 'forgejo', 'git'] as const
+type Provider = HostConfig['provider']
 
-export function readHost(env: Env): HostConfig {
-  const clientId = readText(env, 'REPOHOST_CLIENT_ID')
-  const provider = readChoice(env, 'REPOHOST_PROVIDER', providers, clientId === null ? 'embedded' : 'github')
-  if (provider === 'embedded') return { provider }
-  if (provider === 'git') return { provider, baseUrl: readBaseUrl(env) }
+const withSignIn = Object.keys(publicServices) as readonly RemoteProvider[]
+const providers: readonly Provider[] = ['embedded', ...withSignIn, 'git']
+
+export function readHosts(env: Env): HostsConfig {
+  const [first, ...others] = readProviders(env)
+  const hasSignIn = [first, ...others].some(isWithSignIn)
+  const read = (provider: Provider): HostConfig => {
+    if (provider === 'embedded') return { provider }
+    return provider === 'git' ? readGitServer(env, hasSignIn) : readRemoteHost(env, provider)
+  }
+  return [read(first), ...others.map(read)]
+}
+
+/** One host, or several with commas between them. */
+function readProviders(env: Env): readonly [Provider, ...Provider[]] {
+  const given = readText(env, 'REPOHOST_PROVIDER')
+  if (given === null) return [readText(env, 'REPOHOST_CLIENT_ID') === null ? 'embedded' : 'github']
+  const [first = '', ...others] = given.split(',')
+  const chosen = [toProvider(first), ...others.map(toProvider)] as const
+  const repeated = chosen.find((provider, at) => chosen.indexOf(provider) !== at)
+  if (repeated !== undefined) throw new ConfigError('REPOHOST_PROVIDER', `${repeated} twice`, 'each host once')
+  const signIns = chosen.filter(isWithSignIn)
+  if (signIns.length <= 1) return chosen
+  const takes = `at most one of ${withSignIn.join(', ')}, since people sign in at one host`
+  throw new ConfigError('REPOHOST_PROVIDER', signIns.join(' and '), takes)
+}
+
+function toProvider(text: string): Provider {
+  const provider = providers.find(one => one === text.trim())
+  if (provider !== undefined) return provider
+  const takes = `one of ${providers.join(', ')}, or several of them with commas between them`
+  throw new ConfigError('REPOHOST_PROVIDER', shown(text.trim()), takes)
+}
+
+function isWithSignIn(provider: Provider): provider is RemoteProvider {
+  return withSignIn.some(one => one === provider)
+}
+
+/** Beside a host that people sign in at, `REPOHOST_BASE_URL` is the address of that one. */
+function readGitServer(env: Env, isBesideSignIn: boolean): GitServerConfig {
+  const baseUrl = readBaseUrl(env, 'REPOHOST_GIT_BASE_URL')
+  if (baseUrl !== null || isBesideSignIn) return { provider: 'git', baseUrl }
+  return { provider: 'git', baseUrl: readBaseUrl(env, 'REPOHOST_BASE_URL') }
+}
+
+function readRemoteHost(env: Env, provider: RemoteProvider): RemoteHostConfig {
   const client = {
     id: required(env, 'REPOHOST_CLIENT_ID', provider),
     secret: required(env, 'REPOHOST_CLIENT_SECRET', provider),
   }
-  const baseUrl = readBaseUrl(env) ?? publicServices[provider]
+  const baseUrl = readBaseUrl(env, 'REPOHOST_BASE_URL') ?? publicServices[provider]
   const apiBaseUrl = readServiceUrl(env, 'REPOHOST_API_URL')
   if (apiBaseUrl !== null) requireTls('REPOHOST_API_URL', apiBaseUrl)
   const ciPages = readSwitch(env, 'REPOHOST_CI_PAGES', false)
   return { provider, baseUrl, apiBaseUrl, client, appSlug: readAppSlug(env, provider), ciPages }
 }
 
-function readBaseUrl(env: Env): string | null {
-  const baseUrl = readServiceUrl(env, 'REPOHOST_BASE_URL')
-  if (baseUrl !== null) requireTls('REPOHOST_BASE_URL', baseUrl)
+function readBaseUrl(env: Env, name: 'REPOHOST_BASE_URL' | 'REPOHOST_GIT_BASE_URL'): string | null {
+  const baseUrl = readServiceUrl(env, name)
+  if (baseUrl !== null) requireTls(name, baseUrl)
   return baseUrl
 }
 

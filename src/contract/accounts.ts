@@ -88,6 +88,23 @@ export type LoginReply = Static<typeof LoginReply>
 /** The body may be missing altogether when the cookie carries the token. */
 export const RefreshRequest = nullable(Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 500 })) }))
 
+export const OfferedHost = Type.Object(
+  {
+    id: Type.String({ description: 'What `host` of a new project takes.' }),
+    label: Type.String(),
+    isDefault: Type.Boolean(),
+    creates: Type.Boolean({
+      description: 'Whether it makes repositories; otherwise projects take over existing ones.',
+    }),
+    imports: oneOf(['name', 'address']),
+    takesRepoToken: Type.Boolean({ description: 'Whether each repository has a token of its own.' }),
+    hasSignIn: Type.Boolean(),
+    hasOwners: Type.Boolean({ description: 'Whether `owner` of a new project may be an organization or group.' }),
+  },
+  { title: 'OfferedHost' },
+)
+export type OfferedHost = Static<typeof OfferedHost>
+
 export const HostStatus = Type.Object(
   {
     provider: Type.String(),
@@ -102,6 +119,7 @@ export const HostStatus = Type.Object(
       Type.String({ description: 'Where to choose the repositories that may be touched, on hosts with such a place.' }),
     ),
     advice: nullable(Type.String({ description: 'What to do, where the connection does not do as it is.' })),
+    hosts: Type.Array(OfferedHost, { description: 'Where projects can be, the default host first.' }),
   },
   { title: 'RepohostStatus' },
 )

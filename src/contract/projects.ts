@@ -24,6 +24,7 @@ export const ProjectRecord = Type.Object(
     ),
     status: oneOf(projectStatuses),
     statusReason: nullable(Type.String()),
+    host: Type.String({ description: 'The code host that keeps its repository.' }),
     repoFullName: Type.String(),
     repoUrl: nullable(Type.String()),
     cloneUrl: nullable(Type.String()),
@@ -59,6 +60,13 @@ export const RepoTokenRequest = Type.Object(
 export const CreateProjectRequest = Type.Object(
   {
     name: Name,
+    host: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 20,
+        description: 'A code host of `showRepohostStatus`; the default one where it is left out.',
+      }),
+    ),
     visibility: Type.Optional(oneOf(visibilities)),
     templateId: Type.Optional(Id),
     description: Type.Optional(Description),

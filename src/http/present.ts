@@ -1,4 +1,12 @@
-import type { Account, GitTokenRecord, HostStatus, LoginReply, Me, RepositoryOwner } from '#contract/accounts.ts'
+import type {
+  Account,
+  GitTokenRecord,
+  HostStatus,
+  LoginReply,
+  Me,
+  OfferedHost,
+  RepositoryOwner,
+} from '#contract/accounts.ts'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
@@ -21,6 +29,7 @@ import type { Session } from '#usecases/accounts/sessions.ts'
 import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import type { Content } from '#usecases/content/readContent.ts'
+import type { OfferedHost as KnownOfferedHost } from '#usecases/hosts/offeredHosts.ts'
 import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
 import type { Quotas } from '#usecases/quotas/quotasOf.ts'
 
@@ -71,6 +80,20 @@ export function presentHostStatus(status: KnownHostStatus): HostStatus {
     expiresAt: status.expiresAt?.toISOString() ?? null,
     ...(status.installUrl !== null && { installUrl: status.installUrl }),
     advice: status.advice,
+    hosts: status.hosts.map(presentOfferedHost),
+  }
+}
+
+function presentOfferedHost(host: KnownOfferedHost): OfferedHost {
+  return {
+    id: host.id,
+    label: host.label,
+    isDefault: host.isDefault,
+    creates: host.creates,
+    imports: host.imports,
+    takesRepoToken: host.takesRepoToken,
+    hasSignIn: host.hasSignIn,
+    hasOwners: host.hasOwners,
   }
 }
 
@@ -136,6 +159,7 @@ export function presentProject(project: Project, bases: AddressBases): ProjectRe
       project.visibilityTo === null ? null : { to: project.visibilityTo, reason: project.visibilityReason },
     status: project.status,
     statusReason: project.statusReason,
+    host: project.host,
     repoFullName: project.repoFullName,
     ...projectAddresses(project, bases),
     pagesEnabled: project.pagesEnabled,

@@ -37,7 +37,6 @@ export function exportShape({ addresses }: Pick<Settings, 'addresses'>): ExportS
     securityLog: entry => ({ ...presentSecurityEntry(entry), userAgent: entry.userAgent }),
     projects: project => ({
       ...presentProject(project, addresses),
-      host: project.host,
       deletedAt: project.deletedAt?.toISOString() ?? null,
     }),
     editSessions: presentEditSession,

@@ -38,7 +38,7 @@ test('an empty environment gives a working configuration for one machine', () =>
     },
     pages: { host: '127.0.0.1', port: 8081, origin: 'http://127.0.0.1:8081', perProject: false },
     database: { kind: 'embedded' },
-    host: { provider: 'embedded' },
+    hosts: [{ provider: 'embedded' }],
     oidc: null,
     adminEmail: null,
     ai: { provider: 'rules' },
@@ -133,7 +133,7 @@ test('every variable is read', () => {
     },
     pages: { host: '0.0.0.0', port: 9001, origin: 'https://*.pages.example.org', perProject: true },
     database: { kind: 'server', url: 'jdbc:postgresql://db/speckeep', username: 'keeper', password: ' p w ' },
-    host: { provider: 'embedded' },
+    hosts: [{ provider: 'embedded' }],
     oidc: {
       issuer: 'https://login.example.org/realms/staff',
       client: { id: 'speckeep', secret: 'hidden' },
@@ -212,14 +212,65 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
   [
     'git servers need no app registered, and may be anywhere',
     { REPOHOST_PROVIDER: 'git' },
-    env => readConfig(env).host,
-    { provider: 'git', baseUrl: null },
+    env => readConfig(env).hosts,
+    [{ provider: 'git', baseUrl: null }],
   ],
   [
     'one git server may be meant, below a path',
     { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: 'https://git.example.org/scm/' },
     hostBase,
     'https://git.example.org/scm',
+  ],
+  [
+    'several hosts are offered in the order of their names, which spaces do not change',
+    { ...github, REPOHOST_PROVIDER: ' embedded, git ,github' },
+    hostProviders,
+    ['embedded', 'git', 'github'],
+  ],
+  [
+    'the default host stays first without an app of its own',
+    { ...github, REPOHOST_PROVIDER: 'git,gitea' },
+    hostProviders,
+    ['git', 'gitea'],
+  ],
+  [
+    'beside a host that people sign in at git servers have an address of their own',
+    {
+      ...github,
+      REPOHOST_PROVIDER: 'gitlab,git',
+      REPOHOST_BASE_URL: 'https://lab.example.org',
+      REPOHOST_GIT_BASE_URL: 'https://git.example.org/scm/',
+    },
+    hostBases,
+    ['https://lab.example.org', 'https://git.example.org/scm'],
+  ],
+  [
+    'and are not bound by the address of that host',
+    { ...github, REPOHOST_PROVIDER: 'git,gitlab', REPOHOST_BASE_URL: 'https://lab.example.org' },
+    hostBases,
+    [null, 'https://lab.example.org'],
+  ],
+  [
+    'beside the built-in host git servers keep the address that they had alone',
+    { REPOHOST_PROVIDER: 'embedded,git', REPOHOST_BASE_URL: 'https://git.example.org' },
+    hostBases,
+    [null, 'https://git.example.org'],
+  ],
+  [
+    'git servers alone take their own variable before the other',
+    {
+      REPOHOST_PROVIDER: 'git',
+      REPOHOST_BASE_URL: 'https://old.example.org',
+      REPOHOST_GIT_BASE_URL: 'https://new.example.org',
+    },
+    hostBases,
+    ['https://new.example.org'],
+  ],
+  [
+    'the built-in host alone takes no notice of an address',
+    { REPOHOST_PROVIDER: 'embedded', REPOHOST_BASE_URL: 'nowhere' },
+    hostProviders,
+    ['embedded'],
   ],
   ['Forgejo means Codeberg', { ...github, REPOHOST_PROVIDER: 'forgejo' }, hostBase, 'https://codeberg.org'],
   [
@@ -279,13 +330,21 @@ function pagesOrigin(env: Variables): string {
 }
 
 function hostApi(env: Variables): string | null | undefined {
-  const { host } = readConfig(env)
+  const [host] = readConfig(env).hosts
   return host.provider === 'embedded' || host.provider === 'git' ? undefined : host.apiBaseUrl
 }
 
 function hostBase(env: Variables): string {
-  const { host } = readConfig(env)
+  const [host] = readConfig(env).hosts
   return host.provider === 'embedded' ? '' : (host.baseUrl ?? '')
+}
+
+function hostProviders(env: Variables): readonly string[] {
+  return readConfig(env).hosts.map(({ provider }) => provider)
+}
+
+function hostBases(env: Variables): readonly (string | null)[] {
+  return readConfig(env).hosts.map(host => (host.provider === 'embedded' ? null : host.baseUrl))
 }
 
 function oidcIssuer(env: Variables): unknown {
@@ -293,7 +352,7 @@ function oidcIssuer(env: Variables): unknown {
 }
 
 function hostProvider(env: Variables): string {
-  return readConfig(env).host.provider
+  return readConfig(env).hosts[0].provider
 }
 
 for (const [name, env, pick, expected] of accepted) {
@@ -348,6 +407,20 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['DATABASE_USERNAME', { DATABASE_USERNAME: 'keeper' }, /a value without DATABASE_URL/],
   ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'hunter2' }, /a value without DATABASE_URL/],
   ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'svn' }, /"svn"; it takes one of embedded,/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'git,svn' }, /"svn"; it takes one of embedded, .*, or several of them/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'git,' }, /""; it takes one of/],
+  ['REPOHOST_PROVIDER', { REPOHOST_PROVIDER: 'git,embedded,git' }, /git twice; it takes each host once/],
+  [
+    'REPOHOST_PROVIDER',
+    { ...github, REPOHOST_PROVIDER: 'github,git,gitlab' },
+    /github and gitlab; it takes at most one of github, gitlab, gitea, forgejo/,
+  ],
+  ['REPOHOST_CLIENT_ID', { REPOHOST_PROVIDER: 'git,github' }, /nothing with the code host github/],
+  [
+    'REPOHOST_GIT_BASE_URL',
+    { REPOHOST_PROVIDER: 'embedded,git', REPOHOST_GIT_BASE_URL: 'http://10.0.0.7' },
+    /takes an https:/,
+  ],
   ['REPOHOST_CLIENT_SECRET', { REPOHOST_CLIENT_ID: 'Iv1.abc' }, /nothing with the code host github/],
   ['REPOHOST_CLIENT_ID', { REPOHOST_PROVIDER: 'gitlab' }, /nothing with the code host gitlab/],
   ['REPOHOST_BASE_URL', { ...github, REPOHOST_BASE_URL: 'http://git.example.org' }, /takes an https:/],

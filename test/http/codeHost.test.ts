@@ -38,9 +38,13 @@ test('everybody is connected to the built-in code host, and stays so', async () 
   const user = await service.user()
   const status = await user.get('/api/auth/repohost/status')
   assert.equal(status.status, 200)
-  const { connectedAt, ...rest } = status.as<HostStatus>()
+  const { connectedAt, hosts, ...rest } = status.as<HostStatus>()
   const unset = { username: null, avatarUrl: null, expiresAt: null, advice: null }
   assert.deepEqual(rest, { provider: 'embedded', connected: true, scopes: [], missingScopes: [], ...unset })
+  assert.deepEqual(
+    hosts.map(({ id, isDefault }) => [id, isDefault]),
+    [['embedded', true]],
+  )
   assert.ok(Date.parse(connectedAt ?? '') <= Date.now())
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
   assert.equal((await user.get('/api/auth/repohost/status')).text, status.text)

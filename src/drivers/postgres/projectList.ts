@@ -67,7 +67,7 @@ function recordColumns(origins: Origins): string {
     id, name, slug, description, visibility,
     case when visibility_to is not null
       then json_build_object('to', visibility_to, 'reason', visibility_reason) end as "visibilityChange",
-    status, status_reason as "statusReason",
+    status, status_reason as "statusReason", host,
     repo_full_name as "repoFullName",
     coalesce(repo_url, ${clone}) as "repoUrl",
     ${clone} as "cloneUrl",

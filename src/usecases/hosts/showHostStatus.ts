@@ -6,6 +6,7 @@ import { showMe } from '../accounts/showMe.ts'
 import { liveGrant } from './grants.ts'
 import { type AccessPorts, openConnection, reconnectAdvice } from './hostAccess.ts'
 import { readHostUser } from './hostUser.ts'
+import { type OfferedHost, offeredHosts } from './offeredHosts.ts'
 import { missingScopes } from './scopes.ts'
 
 export type HostStatus = {
@@ -21,6 +22,8 @@ export type HostStatus = {
   readonly installUrl: string | null
   /** What to do, where the connection does not do as it is. */
   readonly advice: string | null
+  /** Every host that projects can be on; people sign in at one of them at most. */
+  readonly hosts: readonly OfferedHost[]
 }
 
 type StatusPorts = AccessPorts & Pick<Ports, 'users' | 'events'>
@@ -31,7 +34,7 @@ const checkEveryMs = 5 * 60_000
 /** How the user is connected to the code host, never with a token (Interface, Accounts). */
 export async function showHostStatus(ports: StatusPorts, userId: number): Promise<HostStatus> {
   const host = ports.hosts.withSignIn
-  if (host === null) return statusWithoutSignIn(ports.hosts.default.id, (await showMe(ports, userId)).user)
+  if (host === null) return statusWithoutSignIn(ports, (await showMe(ports, userId)).user)
   const found = await ports.connections.find(userId)
   if (liveGrant(ports, host, found) !== null && (await isDue(ports, userId))) await check(ports, host, userId)
   return await statusNow(ports, host, userId)
@@ -84,6 +87,7 @@ async function statusNow(ports: StatusPorts, host: SignInHost, userId: number): 
     expiresAt: connection?.expiresAt ?? null,
     installUrl: identity.installUrl,
     advice: isLive ? adviceOnScopes(label, missing) : reconnectAdvice(label, connection !== null),
+    hosts: offeredHosts(ports),
   }
 }
 
@@ -93,9 +97,9 @@ function adviceOnScopes(label: string, missing: readonly string[]): string | nul
 }
 
 /** Everybody is connected: there is no account to connect. */
-function statusWithoutSignIn(provider: HostId, user: User): HostStatus {
+function statusWithoutSignIn(ports: Pick<Ports, 'hosts'>, user: User): HostStatus {
   return {
-    provider,
+    provider: ports.hosts.default.id,
     connected: true,
     username: user.repohostUsername,
     avatarUrl: user.repohostAvatarUrl,
@@ -105,5 +109,6 @@ function statusWithoutSignIn(provider: HostId, user: User): HostStatus {
     expiresAt: null,
     installUrl: null,
     advice: null,
+    hosts: offeredHosts(ports),
   }
 }

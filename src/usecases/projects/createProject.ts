@@ -14,6 +14,8 @@ import { type SettlePorts, settleProject } from './settleProject.ts'
 import { workInRequest } from './workInRequest.ts'
 
 export type ProjectWish = ImportInput & {
+  /** One of those that this installation offers; the default one where it is left out. */
+  readonly host?: string
   readonly name: string
   readonly visibility?: Visibility
   readonly description?: string
@@ -34,7 +36,7 @@ export async function createProject(
   wish: ProjectWish,
 ): Promise<Project> {
   await requireDiskSpace(ports)
-  const codeHost = ports.hosts.default
+  const codeHost = chosenHost(ports, wish.host)
   await requireScopes(ports, codeHost, userId)
   const name = wish.name.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
@@ -55,6 +57,14 @@ export async function createProject(
   const intended = await ports.projects.create(intent, ports.settings.quotas.projectsMax)
   await workInRequest(ports, intended.id, () => settleProject(ports, intended.id))
   return intended
+}
+
+function chosenHost({ hosts }: Pick<Ports, 'hosts'>, chosen: string | undefined): ProjectHost {
+  if (chosen === undefined) return hosts.default
+  const codeHost = hosts.all.find(({ id }) => id === chosen)
+  if (codeHost !== undefined) return codeHost
+  const offered = hosts.all.map(({ id }) => id).join(', ')
+  throw invalidField('host', `got ${JSON.stringify(chosen)}; this service offers ${offered}.`)
 }
 
 /** A repository that exists already, or a template. */

@@ -1,5 +1,5 @@
 import { invalidField } from '#domain/errors.ts'
-import { requireImportSource } from '#domain/importSource.ts'
+import { type ImportKind, requireImportSource } from '#domain/importSource.ts'
 import { HostError, type ProjectHost, type RepoTokens } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ProjectIntent } from '#ports/stores/projects.ts'
@@ -32,9 +32,14 @@ export function importOf(
   }
   const source = codeHost.repoTokens
     ? requireAddress(codeHost.repoTokens, repoFullName.trim())
-    : requireImportSource(codeHost.identity === undefined ? 'address' : 'name', repoFullName)
+    : requireImportSource(importsBy(codeHost), repoFullName)
   const sealed = repoToken && sealRepoToken(ports, repoToken, { userId, address: source })
   return { importSource: source, templateId: null, ...(sealed && { repoToken: sealed }) }
+}
+
+/** How an existing repository is named: by its name at the host, or by the address it is cloned from. */
+export function importsBy({ identity }: Pick<ProjectHost, 'identity'>): ImportKind {
+  return identity === undefined ? 'address' : 'name'
 }
 
 function requireAddress(repoTokens: RepoTokens, source: string): string {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hostsNamed } from './hosts.ts'
 import { away, refused, type Screen } from './screen.ts'
 
 /** What belongs to the person: usage and settings. */
@@ -168,6 +169,7 @@ export const account: readonly Screen[] = [
           json: {
             connected: true,
             provider: 'github',
+            hosts: hostsNamed('github'),
             username: 'ada-lovelace',
             avatarUrl: null,
             scopes: ['repo', 'read:user'],
@@ -189,6 +191,7 @@ export const account: readonly Screen[] = [
           json: {
             connected: true,
             provider: 'github',
+            hosts: hostsNamed('github'),
             username: 'ada-lovelace',
             avatarUrl: null,
             scopes: ['repo'],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { offering } from './hosts.ts'
 import { altered, away, refused, type Screen, unanswered } from './screen.ts'
 
 const commits = /\/api\/projects\/\d+\/commits(\?|$)/
@@ -69,8 +70,18 @@ export const project: readonly Screen[] = [
     name: 'project-settings-git-server',
     who: 'owner',
     at: ({ main }) => `/projects/${main}/settings`,
-    given: altered(/\/api\/auth\/repohost\/status$/, { provider: 'git' }),
+    given: async page => {
+      await offering('embedded', 'git')(page)
+      await altered(one, { host: 'git', cloneUrl: 'https://git.example.org/team/payments.git' })(page)
+    },
     act: async page => page.getByRole('button', { name: 'Save the token' }).waitFor(),
+  },
+  {
+    name: 'project-settings-host-not-offered',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/settings`,
+    given: altered(one, { host: 'gitlab', cloneUrl: 'https://gitlab.com/team/payments.git' }),
+    act: async page => page.getByText('which this service is not set up for').waitFor(),
   },
   {
     name: 'delete-project',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { offering } from './hosts.ts'
 import { altered, away, refused, type Screen, unanswered } from './screen.ts'
 
 const list = /\/api\/projects\?/
@@ -44,8 +45,9 @@ export const projects: readonly Screen[] = [
     name: 'create-in-organization',
     who: 'owner',
     at: () => '/projects/new',
-    given: page =>
-      page.route(/\/api\/auth\/repohost\/owners/, route =>
+    given: async page => {
+      await offering('github')(page)
+      await page.route(/\/api\/auth\/repohost\/owners/, route =>
         route.fulfill({
           headers: { link: '<http://127.0.0.1/api/auth/repohost/owners?cursor=Mg>; rel="next"' },
           json: [
@@ -53,7 +55,8 @@ export const projects: readonly Screen[] = [
             { name: 'analytical', label: 'Analytical Engines', kind: 'organization' },
           ],
         }),
-      ),
+      )
+    },
     act: page => page.getByLabel('Repository belongs to').selectOption('analytical'),
   },
   { name: 'create-import', who: 'owner', at: () => '/projects/new?from=repository' },
@@ -61,12 +64,29 @@ export const projects: readonly Screen[] = [
     name: 'create-git-server',
     who: 'owner',
     at: () => '/projects/new',
-    given: altered(/\/api\/auth\/repohost\/status$/, { provider: 'git' }),
+    given: offering('git'),
     act: async page => {
       await page.getByLabel('Address of the repository').fill('https://git.example.org/team/payments.git')
       await page.getByLabel('User name').fill('ada')
       await page.getByRole('textbox', { name: 'Token' }).fill('a-token-of-ada')
     },
+  },
+  {
+    name: 'create-on-several-hosts',
+    who: 'owner',
+    at: () => '/projects/new',
+    given: offering('github', 'git', 'embedded'),
+    act: async page => {
+      await page.getByRole('radio', { name: 'The git server' }).check()
+      await page.getByLabel('Address of the repository').fill('https://git.example.org/team/payments.git')
+    },
+  },
+  {
+    name: 'create-import-by-name',
+    who: 'owner',
+    at: () => '/projects/new?from=repository',
+    given: offering('github', 'git'),
+    act: async page => page.getByLabel('Repository', { exact: true }).fill('analytical/payments'),
   },
   {
     name: 'create-fields',

@@ -2051,6 +2051,21 @@ export interface components {
             /** @description Shown this once, each good once. Empty: those that there are go on. */
             recoveryCodes: string[];
         };
+        OfferedHost: {
+            /** @description What `host` of a new project takes. */
+            id: string;
+            label: string;
+            isDefault: boolean;
+            /** @description Whether it makes repositories; otherwise projects take over existing ones. */
+            creates: boolean;
+            /** @enum {unknown} */
+            imports: "name" | "address";
+            /** @description Whether each repository has a token of its own. */
+            takesRepoToken: boolean;
+            hasSignIn: boolean;
+            /** @description Whether `owner` of a new project may be an organization or group. */
+            hasOwners: boolean;
+        };
         PagesAccess: {
             /** @description Opens the site of a private project in a browser, once or often, until it expires. */
             url: string;
@@ -2180,6 +2195,8 @@ export interface components {
             /** @enum {unknown} */
             status: "INITIALIZING" | "ACTIVE" | "BUILDING" | "ERROR" | "ARCHIVED";
             statusReason: string | null;
+            /** @description The code host that keeps its repository. */
+            host: string;
             repoFullName: string;
             repoUrl: string | null;
             cloneUrl: string | null;
@@ -2204,6 +2221,8 @@ export interface components {
         ProjectRequest: {
             /** @description One line that is not empty. */
             name: string;
+            /** @description A code host of `showRepohostStatus`; the default one where it is left out. */
+            host?: string;
             /** @enum {unknown} */
             visibility?: "private" | "public";
             templateId?: number;
@@ -2279,6 +2298,8 @@ export interface components {
             /** @description Where to choose the repositories that may be touched, on hosts with such a place. */
             installUrl?: string;
             advice: string | null;
+            /** @description Where projects can be, the default host first. */
+            hosts: components["schemas"]["OfferedHost"][];
         };
         RepositoryOwner: {
             /** @description What `owner` of a new project takes. */

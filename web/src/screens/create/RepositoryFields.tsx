@@ -1,27 +1,26 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { Schemas } from '../../api/client.ts'
 
 export type RepositoryValues = { readonly repoFullName: string; readonly username: string; readonly token: string }
 
-/** An existing repository: its address alone, or with what opens it where each repository has a token of its own. */
+/** An existing repository: its name at the host or its address, with what opens it where each has a token of its own. */
 export function RepositoryFields<Values extends RepositoryValues>({
   form,
-  takesToken,
+  host,
 }: {
   readonly form: UseFormReturnType<Values>
-  readonly takesToken: boolean
+  readonly host: Schemas['OfferedHost'] | undefined
 }) {
+  const takesToken = host?.takesRepoToken ?? false
+  const isNamed = host?.imports === 'name'
   return (
     <>
       <TextInput
         mt="md"
-        label={takesToken ? 'Address of the repository' : 'Repository'}
-        description={
-          takesToken
-            ? 'The https address that git clones from. The repository is used as it is.'
-            : 'owner/name at the code host, or a public https address that is cloned once. It is taken over as it is.'
-        }
-        placeholder="https://example.org/team/specification.git"
+        label={isNamed ? 'Repository' : 'Address of the repository'}
+        description={aboutSource(host)}
+        placeholder={isNamed ? 'team/specification' : 'https://example.org/team/specification.git'}
         maxLength={200}
         {...form.getInputProps('repoFullName')}
       />
@@ -48,4 +47,10 @@ export function RepositoryFields<Values extends RepositoryValues>({
       )}
     </>
   )
+}
+
+function aboutSource(host: Schemas['OfferedHost'] | undefined): string {
+  if (host?.imports === 'name') return `owner/name at ${host.label}. The repository is used as it is.`
+  if (host?.takesRepoToken) return 'The https address that git clones from. The repository is used as it is.'
+  return 'A public https address, which is cloned once.'
 }

@@ -12,6 +12,7 @@ import { Choice } from '../../shell/Choice.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { HostChoice } from './HostChoice.tsx'
 import { OwnerChoice } from './OwnerChoice.tsx'
 import { RepositoryFields, type RepositoryValues } from './RepositoryFields.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
@@ -41,9 +42,11 @@ export function Screen() {
   const [isBusy, setBusy] = useState(false)
   /** Of this wish: sent twice, by a double click or after a lost answer, it makes one project. */
   const key = useRef({ wish: '', key: '' })
-  /** Each repository has a token of its own, and none is made here. */
-  const takesToken = useQuery(hostStatus).data?.provider === 'git'
-  const isTaken = takesToken || start === 'repository'
+  const hosts = useQuery(hostStatus).data?.hosts ?? []
+  const [hostId, setHostId] = useState<string | null>(null)
+  const host = hosts.find(({ id, isDefault }) => (hostId === null ? isDefault : id === hostId))
+  const creates = host?.creates ?? true
+  const isTaken = !creates || start === 'repository'
   const form = useForm({
     initialValues: {
       name: '',
@@ -67,8 +70,9 @@ export function Screen() {
       name: rest.name.trim(),
       visibility,
       ...(description.trim() !== '' && { description: description.trim() }),
-      ...(isTaken ? repositoryOf(rest, takesToken) : templateId !== null && { templateId }),
-      ...(!isTaken && owner !== '' && { owner }),
+      ...(isTaken ? repositoryOf(rest, host?.takesRepoToken ?? false) : templateId !== null && { templateId }),
+      ...(!isTaken && host?.hasOwners && owner !== '' && { owner }),
+      ...(hostId !== null && { host: hostId }),
     }
     const wish = JSON.stringify(body)
     if (key.current.wish !== wish) key.current = { wish, key: newKey() }
@@ -81,7 +85,7 @@ export function Screen() {
       await navigate({ to: '/projects/$id/creating', params: { id: String(project.id) } })
     } catch (error) {
       const fields = isProblem(error)
-        ? error.fields.map(ofForm).filter(({ field }) => Object.hasOwn(form.values, field))
+        ? error.fields.map(ofForm).filter(({ field }) => field === 'host' || Object.hasOwn(form.values, field))
         : []
       form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length === 0) setProblem(error)
@@ -101,7 +105,10 @@ export function Screen() {
           autoFocus
           {...form.getInputProps('name')}
         />
-        {!takesToken && (
+        {hosts.length > 1 && host && (
+          <HostChoice hosts={hosts} value={host.id} error={form.errors['host']} onChange={setHostId} />
+        )}
+        {creates && (
           <Choice
             className="create-start"
             label="Start from"
@@ -111,15 +118,17 @@ export function Screen() {
           />
         )}
         {isTaken ? (
-          <RepositoryFields form={form} takesToken={takesToken} />
+          <RepositoryFields form={form} host={host} />
         ) : (
           <>
             <TemplateChoice value={templateId} onChange={setTemplateId} />
-            <OwnerChoice
-              value={form.values.owner}
-              error={form.errors['owner']}
-              onChange={owner => form.setFieldValue('owner', owner)}
-            />
+            {host?.hasOwners && (
+              <OwnerChoice
+                value={form.values.owner}
+                error={form.errors['owner']}
+                onChange={owner => form.setFieldValue('owner', owner)}
+              />
+            )}
           </>
         )}
         <Textarea

@@ -12,11 +12,19 @@ import { Section } from '../../shell/Section.tsx'
 import { space } from '../../shell/space.ts'
 
 export function Repository({ project }: { readonly project: Schemas['Project'] }) {
-  const hasToken = useQuery(hostStatus).data?.provider === 'git'
+  const { data: status } = useQuery(hostStatus)
+  const host = status?.hosts.find(({ id }) => id === project.host)
   return (
     <Section title="Repository">
+      {status && (
+        <Text size="sm" mb="xs">
+          {host
+            ? `It is on ${host.label}.`
+            : `It is on ${project.host}, which this service is not set up for. Ask its administrator.`}
+        </Text>
+      )}
       <Text size="sm" mb="xs">
-        {hasToken ? (
+        {project.host !== 'embedded' ? (
           'Clone it from its own server, with what you sign in with there.'
         ) : (
           <>
@@ -37,7 +45,7 @@ export function Repository({ project }: { readonly project: Schemas['Project'] }
           {project.filesCount !== null && ` and has ${count(project.filesCount)} files`}.
         </Text>
       )}
-      {hasToken && <TokenForm id={project.id} />}
+      {host?.takesRepoToken && <TokenForm id={project.id} />}
     </Section>
   )
 }

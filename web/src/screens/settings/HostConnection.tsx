@@ -16,16 +16,33 @@ export function HostConnection() {
     <Setting title="Code host">
       {error && <ProblemAlert title="The connection cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
-      {data && (data.provider === 'embedded' ? <BuiltIn /> : <Connection status={data} />)}
+      {data &&
+        (data.hosts.some(({ hasSignIn }) => hasSignIn) ? (
+          <Connection status={data} />
+        ) : (
+          <WithoutSignIn status={data} />
+        ))}
     </Setting>
   )
 }
 
-function BuiltIn() {
+/** There is no account to connect. */
+function WithoutSignIn({ status }: { readonly status: Schemas['RepohostStatus'] }) {
+  const keeps = status.hosts.some(({ id }) => id === 'embedded')
+  const takesTokens = status.hosts.some(({ takesRepoToken }) => takesRepoToken)
   return (
-    <Text size="sm">
-      Repositories are kept by Speckeep itself. Clone them with git and a git token from below as the password.
-    </Text>
+    <>
+      {keeps && (
+        <Text size="sm">
+          Repositories are kept by Speckeep itself. Clone them with git and a git token from below as the password.
+        </Text>
+      )}
+      {takesTokens && (
+        <Text size="sm" mt={keeps ? 'xs' : 0}>
+          A repository on a git server is opened with its own token, which is in the settings of its project.
+        </Text>
+      )}
+    </>
   )
 }
 

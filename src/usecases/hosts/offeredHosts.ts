@@ -1,0 +1,32 @@
+import type { ImportKind } from '#domain/importSource.ts'
+import type { HostId } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import { importsBy } from '../projects/importOf.ts'
+
+/** A code host that projects can be created on, and what its form takes. */
+export type OfferedHost = {
+  readonly id: HostId
+  readonly label: string
+  readonly isDefault: boolean
+  /** Whether it makes repositories; otherwise projects only take over existing ones. */
+  readonly creates: boolean
+  readonly imports: ImportKind
+  readonly takesRepoToken: boolean
+  readonly hasSignIn: boolean
+  /** Whether repositories may belong to an organization or group. */
+  readonly hasOwners: boolean
+}
+
+/** The hosts that this installation offers, the default one first. */
+export function offeredHosts({ hosts }: Pick<Ports, 'hosts'>): readonly OfferedHost[] {
+  return hosts.all.map(host => ({
+    id: host.id,
+    label: host.label,
+    isDefault: host === hosts.default,
+    creates: host.repos.createFromTemplate !== undefined,
+    imports: importsBy(host),
+    takesRepoToken: host.repoTokens !== undefined,
+    hasSignIn: host.identity !== undefined,
+    hasOwners: host.owners !== undefined,
+  }))
+}

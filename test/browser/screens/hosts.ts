@@ -1,0 +1,42 @@
+import { altered } from './screen.ts'
+
+/** Code hosts as a service offers them, for screens that look otherwise on each. */
+const byName = {
+  embedded: {
+    id: 'embedded',
+    label: 'the built-in host',
+    creates: true,
+    imports: 'address',
+    takesRepoToken: false,
+    hasSignIn: false,
+    hasOwners: false,
+  },
+  git: {
+    id: 'git',
+    label: 'the git server',
+    creates: false,
+    imports: 'address',
+    takesRepoToken: true,
+    hasSignIn: false,
+    hasOwners: false,
+  },
+  github: {
+    id: 'github',
+    label: 'GitHub',
+    creates: true,
+    imports: 'name',
+    takesRepoToken: false,
+    hasSignIn: true,
+    hasOwners: true,
+  },
+} as const
+
+type HostName = keyof typeof byName
+
+export function hostsNamed(...names: readonly HostName[]) {
+  return names.map((name, at) => ({ ...byName[name], isDefault: at === 0 }))
+}
+
+/** The service offers these hosts, the first being the default one. */
+export const offering = (...names: readonly HostName[]) =>
+  altered(/\/api\/auth\/repohost\/status$/, { provider: names[0], hosts: hostsNamed(...names) })

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { bytes } from '../contracts/codeHost/project.ts'
+import { startBackend } from '../drivers/hosts/git/backend.ts'
+import { firstCommit } from '../drivers/hosts/git/subject.ts'
+import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
+import { password, type TestUser, testService } from '../support/service.ts'
+
+/** The form of a new project where a service offers several code hosts. */
+
+buildApp()
+const backend = await startBackend()
+const [several, one, browser] = await Promise.all([
+  testService({ env: { REPOHOST_PROVIDER: 'embedded,git', REPOHOST_GIT_BASE_URL: backend.baseUrl } }),
+  testService(),
+  openBrowser(),
+])
+after(async () => {
+  await browser.close()
+  await Promise.all([several, one].map(service => service[Symbol.asyncDispose]()))
+  await backend.close()
+})
+
+async function formOf(service: { readonly url: string }, user: TestUser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: service.url })
+  const data = { email: user.email, password }
+  await context.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data })
+  const page = await context.newPage()
+  await page.goto('/projects/new')
+  await page
+    .getByRole('radio', { name: /Default|default/ })
+    .first()
+    .waitFor()
+  return page
+}
+
+async function newest(user: TestUser): Promise<ProjectRecord | undefined> {
+  return (await user.get('/api/projects')).as<ProjectRecord[]>()[0]
+}
+
+test('a project is created on the host that a person chooses, and its settings name the host', async () => {
+  const user = await several.user()
+  const { dir, source } = backend.repository('team/orders')
+  firstCommit(dir, { 'README.md': bytes('# Orders\n') })
+  const page = await formOf(several, user)
+  const where = page.getByRole('radiogroup', { name: 'Where' })
+  assert.ok(await where.getByRole('radio', { name: 'The built-in host' }).isChecked())
+  await where.getByRole('radio', { name: 'The git server' }).check()
+  await page.getByRole('radiogroup', { name: 'Template' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Name', { exact: true }).fill('Orders')
+  await page.getByLabel('Address of the repository').fill(source)
+  await page.getByLabel('User name').fill(backend.user.username)
+  await page.getByRole('textbox', { name: 'Token' }).fill(backend.user.token)
+  await page.getByRole('button', { name: 'Create the project' }).click()
+  await page.waitForURL(/\/projects\/\d+\/(creating|edit|site)/)
+  const project = await newest(user)
+  assert.deepEqual([project?.host, project?.cloneUrl ?? source], ['git', source])
+
+  await page.goto(`/projects/${project?.id}/settings`)
+  await page.getByText('It is on the git server.').waitFor()
+  await page.getByRole('button', { name: 'Save the token' }).waitFor()
+  await page.context().close()
+})
+
+test('what was typed for one host is not sent to another', async () => {
+  const user = await several.user()
+  const page = await formOf(several, user)
+  await page.getByRole('radio', { name: 'The git server' }).check()
+  await page.getByLabel('Name', { exact: true }).fill('Second thoughts')
+  await page.getByRole('textbox', { name: 'Token' }).fill('a-token')
+  await page.getByRole('radio', { name: 'The built-in host' }).check()
+  await page.getByRole('radiogroup', { name: 'Template' }).waitFor()
+  const sending = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/api/projects'))
+  await page.getByRole('button', { name: 'Create the project' }).click()
+  assert.deepEqual(Object.keys((await sending).postDataJSON() as object).toSorted(), ['host', 'name', 'visibility'])
+  await page.waitForURL(/\/projects\/\d+\//)
+  assert.equal((await newest(user))?.host, 'embedded')
+  await page.context().close()
+})
+
+test('nobody is asked where there is one host only', async () => {
+  const page = await formOf(one, await one.user())
+  assert.equal(await page.getByRole('radiogroup', { name: 'Where' }).count(), 0)
+  await page.context().close()
+})
