@@ -1,0 +1,55 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { isProblem } from '../../api/problem.ts'
+import { announce } from '../../shell/announce.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+
+/** Another token for the repository; the one that is kept is not shown. */
+export function RepoToken({ id }: { readonly id: number }) {
+  const form = useForm({
+    initialValues: { username: '', token: '' },
+    validate: { token: value => (value.trim() === '' ? 'A token, please.' : null) },
+  })
+  const save = useMutation({
+    mutationFn: ({ username, token }: typeof form.values) =>
+      api.PUT('/api/projects/{id}/repo-token', {
+        params: { path: { id: String(id) } },
+        body: { token: token.trim(), ...(username.trim() !== '' && { username: username.trim() }) },
+      }),
+    onSuccess: () => {
+      form.reset()
+      announce('Saved.')
+    },
+    onError: error => {
+      if (isProblem(error))
+        form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit(values => save.mutate(values))}>
+      <TextInput
+        mt="lg"
+        label="User name"
+        description="Your name on the server; empty where it takes any."
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        {...form.getInputProps('username')}
+      />
+      <PasswordInput
+        mt="sm"
+        label="New token"
+        description="It takes the place of the one that is kept, such as when that one has expired."
+        maxLength={4_096}
+        autoComplete="off"
+        {...form.getInputProps('token')}
+      />
+      {save.error && <ProblemAlert title="It was not saved" error={save.error} />}
+      <Button type="submit" mt="md" disabled={!form.isDirty()} loading={save.isPending}>
+        Save the token
+      </Button>
+    </form>
+  )
+}
