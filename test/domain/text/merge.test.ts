@@ -46,6 +46,27 @@ test('changes that touch each other conflict', () => {
   assert.equal(merge3('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n').clean, true)
 })
 
+test('a change that spans two of the other side is one conflict with both', () => {
+  const spanning = merge3('a\nb\nc\n', 'A\nb\nC\n', 'x\ny\nz\n')
+  assert.equal(spanning.text, '<<<<<<< ours\nA\nb\nC\n=======\nx\ny\nz\n>>>>>>> theirs\n')
+})
+
+test('lines that both sides deleted are gone, whatever else one of them changed', () => {
+  assert.deepEqual(merge3('a\nb\nc\nd\n', 'a\nc\nD\n', 'a\nc\nd\n'), { clean: true, text: 'a\nc\nD\n' })
+  assert.equal(merge3('a\nb\nc\n', 'a\nc\n', 'a\nB\nc\n').clean, false)
+})
+
+test('conflicts are one up to three lines apart, and farther where no line between has a letter or digit', () => {
+  const conflictsApart = (between: string) => {
+    const merged = merge3(`a\n${between}b\n`, `A1\n${between}B1\n`, `A2\n${between}B2\n`)
+    return merged.clean ? 0 : merged.conflicts.length
+  }
+  assert.equal(conflictsApart('1\n2\n3\n'), 1)
+  assert.equal(conflictsApart('1\n2\n3\n4\n'), 2)
+  assert.equal(conflictsApart('\n---\n\n|\n\n'), 1)
+  assert.equal(conflictsApart('\n---\nx\n|\n\n'), 2)
+})
+
 test('line ends, byte order mark and a missing final line end come through', () => {
   const base = '\uFEFFa\r\nb\r\nc\r\nd'
   const merged = merge3(base, base.replace('a', 'A'), base.replace('d', 'D'))
