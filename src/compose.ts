@@ -19,6 +19,7 @@ import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
@@ -37,6 +38,7 @@ import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openClient, openPool } from '#drivers/postgres/pool.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
+import { requestStaleness } from '#drivers/staleness.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
@@ -121,13 +123,27 @@ export async function compose(ground: Ground): Promise<House> {
   const log = (line: string) => logger.info(line)
   const git = embeddedHost({ rootDir: reposDir, gate, log })
   opening.defer(git.close)
+  const staleness = requestStaleness()
   const mirrors = (baseUrl: string | null, proposals: ProposalKeeper) => {
-    const host = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, proposals, gate, log })
+    const host = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, proposals, gate, log, staleness })
     opening.defer(host.close)
     return host
   }
+  /** The built-in host and the mirrors are on this disk themselves. */
+  const copied = (host: ProjectHost) => {
+    const { projectMib, totalMib } = config.limits.copies
+    if (totalMib === 0 || !(host.id in remoteHosts)) return host
+    const copies = withCopies(host, {
+      rootDir: join(dataDir, 'copies', host.id),
+      staleness,
+      limits: { projectMaxBytes: projectMib * bytesPerMib, totalMaxBytes: totalMib * bytesPerMib },
+      onFault: report('copies of what was read'),
+    })
+    opening.defer(copies.flush)
+    return copies
+  }
   const [firstHost, ...otherHosts] = config.hosts
-  const offered = (host: HostConfig) => metered(hostOf(host, git, mirrors), events)
+  const offered = (host: HostConfig) => copied(metered(hostOf(host, git, mirrors), events))
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
 
@@ -137,6 +153,7 @@ export async function compose(ground: Ground): Promise<House> {
   const parts = {
     ...stores,
     hosts: codeHosts(offered(firstHost), ...otherHosts.map(offered)),
+    staleness,
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     transport: git.transport,
     templateSource,

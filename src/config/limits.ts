@@ -17,6 +17,7 @@ export type LimitsConfig = {
   /** Below it nothing is written any more; 0: writing goes on until the disk is full. */
   readonly diskFreeMinMib: number
   readonly quotas: QuotasConfig
+  readonly copies: CopiesConfig
   /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
   readonly createDeadlineMs: number
 }
@@ -29,6 +30,9 @@ export type GitLimitsConfig = {
   /** How long a sender may send nothing, and a reader take nothing. */
   readonly idleMaxS: number
 }
+
+/** What is kept of repositories on a code host elsewhere, for when it cannot be reached; 0 in all: nothing. */
+export type CopiesConfig = { readonly projectMib: number; readonly totalMib: number }
 
 /** What each user may have and do; 0: as much as there is room for. */
 export type QuotasConfig = {
@@ -65,6 +69,10 @@ export function readLimits(env: Env): LimitsConfig {
       storageMibPerUser: readQuota('STORAGE_MIB_PER_USER', 5_120),
       filesPerProject: readQuota('FILES_PER_PROJECT', 20_000),
       pushedMibPerHour: readQuota('PUSHED_MIB_PER_HOUR', 1_024),
+    },
+    copies: {
+      projectMib: readWholeNumber(env, 'COPIES_MIB_PER_PROJECT', { min: 1, max: 1_000_000 }, 64),
+      totalMib: readWholeNumber(env, 'COPIES_MIB', { min: 0, max: 1_000_000_000 }, 2_048),
     },
     createDeadlineMs: readWholeNumber(env, 'CREATE_DEADLINE_MS', { min: 100, max: 60_000 }, 2_500),
   }

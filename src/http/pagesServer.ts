@@ -17,6 +17,7 @@ import { addressGroup, tokenOf } from './caller.ts'
 import { compressAnswers } from './compression.ts'
 import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { has } from './etag.ts'
+import { tellStaleness } from './staleness.ts'
 
 const leaveCookie = 'speckeep-pages'
 
@@ -44,6 +45,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
   endConnectionsOnClose(app)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   await app.register(cookie)
+  tellStaleness(app, ports.staleness)
   compressAnswers(app)
   const read = siteReader(ports)
   const { pagesBase } = ports.settings.addresses

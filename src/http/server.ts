@@ -33,6 +33,7 @@ import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { webApp } from './routes/webApp.ts'
 import { serializerCompiler } from './serialization.ts'
 import { eventStreamLimits } from './sse.ts'
+import { tellStaleness } from './staleness.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
@@ -85,6 +86,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })
 
+  tellStaleness(app, ports.staleness)
   compressAnswers(app)
   await app.register(cookie)
   await app.register(cors, {
@@ -101,6 +103,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
       'Retry-After',
       'X-Ignored-Fields',
       'X-Request-Id',
+      'X-Stale-Since',
     ],
     maxAge: 600,
   })

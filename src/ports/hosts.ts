@@ -1,5 +1,6 @@
 import type { Visibility } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from './hostCalls.ts'
+import type { HostCopies } from './hostCopies.ts'
 import type { HostIdentity } from './hostIdentity.ts'
 import type { HostNews } from './hostNews.ts'
 import type { HostOwners } from './hostOwners.ts'
@@ -58,6 +59,8 @@ export type CodeHost = {
   readonly transport?: GitTransport
   /** Present where the repositories are on this machine's disk. */
   readonly storage?: HostStorage
+  /** Present where what was read of repositories elsewhere is kept on this machine's disk. */
+  readonly copies?: HostCopies
   /** Present where every repository has a token of its own, which people give with its address. */
   readonly repoTokens?: RepoTokens
   /** Absent where people sign in with Speckeep alone. */

@@ -15,6 +15,7 @@ import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
+import type { Staleness } from './staleness.ts'
 import type { AdministrationStore } from './stores/administration.ts'
 import type { AnswerStore } from './stores/answers.ts'
 import type { ConnectionStore } from './stores/connections.ts'
@@ -84,5 +85,6 @@ export type Ports = {
   readonly clock: Clock
   readonly events: Events
   readonly settings: Settings
+  readonly staleness: Staleness
   readonly work: Work
 }

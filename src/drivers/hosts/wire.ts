@@ -49,6 +49,7 @@ export function createWire(options: WireOptions): Wire {
 
   return {
     async send<T>(access: HostAccess, request: WireRequest): Promise<WireAnswer<T>> {
+      if (access?.failure) throw access.failure
       const call = callOf(options, limits, access, request)
       const answer = await carryOut(access, request, call)
       const body = bodyOf(call, request, answer) as T

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { decodeText } from '#domain/edit/document.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { ProjectHost, TreeEntry } from '#ports/hosts.ts'
+import { HostError, type ProjectHost, type TreeEntry } from '#ports/hosts.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }
@@ -13,6 +13,8 @@ export type TextList = { readonly commitSha: string; readonly entries: readonly 
 
 /** How long one reading may take, and how much it may read that is not kept yet. */
 export type ReadingLimits = { readonly maxMs: number; readonly maxBytes: number }
+
+export const searchLimits: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes }
 
 const keptMaxChars = 48 * 1024 * 1024
 const readAtOnce = 16
@@ -31,12 +33,12 @@ export async function listTexts(project: OpenProject, ref: string): Promise<Text
 /**
  * The texts of a project in the order given, some at a time, until the time or the bytes of one search are used up
  * (Interface §8). Texts are kept by their blobs' ids, so that only what is new is read, and the next search goes further.
- * A file that is no text is an empty one.
+ * A file that is no text is an empty one. What the host cannot give for the time being is left out if `skipsUnread`.
  */
 export async function* readTexts(
   project: OpenProject,
   entries: readonly TreeEntry[],
-  { maxMs, maxBytes }: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes },
+  { maxMs, maxBytes, skipsUnread = false }: ReadingLimits & { readonly skipsUnread?: boolean } = searchLimits,
 ): AsyncGenerator<readonly ReadText[]> {
   const kept = keptOf(project.codeHost)
   const deadlineMs = performance.now() + maxMs
@@ -51,8 +53,18 @@ export async function* readTexts(
     }
     if (next.length === 0) return
     done += next.length
-    yield await Promise.all(next.map(async entry => ({ entry, text: await textOf(project, entry) })))
+    const read = await Promise.all(next.map(async entry => ({ entry, text: await textOr(entry) })))
+    yield read.filter(({ text }) => text !== null) as readonly ReadText[]
     await turn()
+  }
+
+  async function textOr(entry: TreeEntry): Promise<string | null> {
+    try {
+      return await textOf(project, entry)
+    } catch (error) {
+      if (skipsUnread && error instanceof HostError && error.isPassing) return null
+      throw error
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { requireFolderPath, requirePath } from '#domain/paths.ts'
 import { requireRef } from '#domain/refs.ts'
-import type { CommitRecord, FileView, TreeView } from '#ports/hosts.ts'
+import { type CommitRecord, type FileView, HostError, type TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, openProject } from '../projects/ownProject.ts'
@@ -72,11 +72,14 @@ function regularFile(view: FileView, maxBytes: number = limits.fileMaxBytes): Re
   return { ...view, content: view.content }
 }
 
+/** A file is shown without it while the host cannot be reached. */
+function orUnknown(error: unknown): null {
+  if (error instanceof HostError && error.isPassing) return null
+  throw error
+}
+
 async function lastChange(project: OpenProject, commitSha: string, path: string): Promise<CommitRecord | null> {
-  const history = await project.codeHost.repos.listCommits(project.access, project.repo, {
-    ref: commitSha,
-    path,
-    limit: 1,
-  })
+  const query = { ref: commitSha, path, limit: 1 }
+  const history = await project.codeHost.repos.listCommits(project.access, project.repo, query).catch(orUnknown)
   return history?.commits[0] ?? null
 }

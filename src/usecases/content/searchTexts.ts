@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { openProject } from '../projects/ownProject.ts'
 import { computeFor } from '../turn.ts'
-import { listTexts, readTexts } from './projectTexts.ts'
+import { listTexts, readTexts, searchLimits } from './projectTexts.ts'
 
 export type TextSearch = {
   readonly words: string
@@ -22,8 +22,8 @@ export type FoundTexts = {
 }
 
 /**
- * Looks for words in all texts of the caller's project. What cannot be read in time is left to the next search, which the
- * numbers of the answer tell.
+ * Looks for words in all texts of the caller's project. What cannot be read in time, or while the host cannot be reached,
+ * is left to the next search, which the numbers of the answer tell.
  */
 export async function searchTexts(
   ports: AccessPorts & Pick<Ports, 'projects' | 'work'>,
@@ -37,7 +37,7 @@ export async function searchTexts(
   const hits: (FoundLine & { path: string })[] = []
   let filesSearched = 0
   const compute = computeFor(ports, userId, projectId)
-  for await (const read of readTexts(project, entries)) {
+  for await (const read of readTexts(project, entries, { ...searchLimits, skipsUnread: true })) {
     const texts = read.map(({ text }) => text)
     const found = await compute('find', { texts, words, maxPerText: linesPerFile, max: limit - hits.length })
     for (const [at, lines] of found.entries()) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Failure } from '#domain/errors.ts'
 import type { HostGrant } from '#ports/hostIdentity.ts'
 import { type HostAccess, HostError, type ProjectHost, type SignInHost } from '#ports/hosts.ts'
@@ -26,7 +27,8 @@ export async function userAccessOf(
 
 /**
  * What lets calls act for the owner of a project: their connection to its host, or the repository's own token where the
- * host has such tokens; `null` on a host that Speckeep runs itself.
+ * host has such tokens; `null` on a host that Speckeep runs itself. Where the host is away and cannot renew the connection,
+ * the access says so: what was read before can be shown, all else fails.
  */
 export async function projectAccessOf(
   ports: AccessPorts,
@@ -34,8 +36,13 @@ export async function projectAccessOf(
   { id, userId }: { readonly id: number; readonly userId: number },
 ): Promise<HostAccess> {
   const { withSignIn } = ports.hosts
-  if (withSignIn?.id === codeHost.id) return await userAccessOf(ports, withSignIn, userId)
-  return codeHost.repoTokens ? await repoAccessOf(ports, id) : null
+  if (withSignIn?.id !== codeHost.id) return codeHost.repoTokens ? await repoAccessOf(ports, id) : null
+  try {
+    return await userAccessOf(ports, withSignIn, userId)
+  } catch (error) {
+    if (error instanceof HostError && error.isPassing) return { token: '', failure: error }
+    throw error
+  }
 }
 
 export type OpenConnection = { readonly connection: Connection; readonly grant: HostGrant }
@@ -59,13 +66,30 @@ async function renewed(
   found: Connection,
   grant: HostGrant,
 ): Promise<Connection | null> {
+  const failures = renewalFailures(ports)
   try {
+    const failure = failures.get(found.userId)
+    if (failure) throw failure
     return await ports.connections.renew(found.userId, current => renew(ports, host, current))
   } catch (error) {
+    if (error instanceof HostError && error.isPassing && !failures.has(found.userId)) failures.set(found.userId, error)
     const isStillGood = grant.expiresAt !== null && grant.expiresAt > ports.clock.now()
     if (error instanceof HostError && isStillGood) return found
     throw error
   }
+}
+
+/** A renewal that failed is not tried again for so long: while the host is away every request needs one. */
+const renewalPauseMs = 2_000
+const renewalFailuresMax = 10_000
+const failuresByStore = new WeakMap<Ports['connections'], LRUCache<number, HostError>>()
+
+function renewalFailures({ connections }: Pick<Ports, 'connections'>): LRUCache<number, HostError> {
+  const known = failuresByStore.get(connections)
+  if (known) return known
+  const failures = new LRUCache<number, HostError>({ max: renewalFailuresMax, ttl: renewalPauseMs })
+  failuresByStore.set(connections, failures)
+  return failures
 }
 
 /** Runs alone for its user, so a refresh token that is good once is used once. */

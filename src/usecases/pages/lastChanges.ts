@@ -44,7 +44,8 @@ export function lastChanges(blobAt: BlobAt) {
       const known = changes.get(keyOf(project, at, path))
       if (known) return known
       const blob = blobAt(project, at, path)
-      const commit = blob === undefined ? null : await commitAt(project, at)
+      // A host that does not answer makes nothing known, and stops no page.
+      const commit = blob === undefined ? null : await commitAt(project, at).catch(() => null)
       if (!commit || commit.parents.length > 1) return null
       const [parent] = commit.parents
       const before = parent === undefined ? null : blobAt(project, parent, path)

@@ -4,6 +4,7 @@ import { dropProposal } from '../edits/proposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
 import { repoOf } from './ownProject.ts'
 import { purgeOld } from './purgeProject.ts'
+import { removeStrayCopies } from './removeStrayCopies.ts'
 
 const batch = 500
 
@@ -45,5 +46,6 @@ export async function maintain(
     }
   }
   await purgeOld(ports)
+  await removeStrayCopies(ports)
   await measureAll(ports)
 }

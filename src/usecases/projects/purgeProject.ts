@@ -9,7 +9,8 @@ const batch = 50
 
 /**
  * Deletes a project for good, also one that is deleted already: what its repository took is free at once. The row says so
- * first; a removal that breaks off is finished by the daily round. A repository at another host is its user's, and stays.
+ * first; a removal that breaks off is finished by the daily round. A repository at another host is its user's, and stays;
+ * what is kept of it here goes.
  */
 export async function purgeProject(
   ports: ConfirmedPorts & Pick<Ports, 'projects' | 'hosts'>,
@@ -53,6 +54,9 @@ async function finishPurge(
   const codeHost = ports.hosts.of(host)
   // What the built-in host kept is removed once it is offered again.
   if (host === 'embedded' && codeHost === null) return
-  if (repo !== null) await codeHost?.storage?.remove(repo)
+  if (repo !== null) {
+    await codeHost?.storage?.remove(repo)
+    await codeHost?.copies?.remove({ projectId: id, repoId: repo.id })
+  }
   await ports.projects.forgotten(id, ports.clock.now())
 }

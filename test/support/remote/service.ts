@@ -4,7 +4,7 @@
  *   await using service = await remoteService(await remoteDouble('github'))
  *   const ada = await service.signIn('ada')
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -12,9 +12,11 @@ import type { RemoteProvider } from '#config/host.ts'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { localProposals } from '#drivers/hosts/localProposals.ts'
-import type { CodeHost } from '#ports/hosts.ts'
+import { requestStaleness } from '#drivers/staleness.ts'
+import type { CodeHost, ProjectHost } from '#ports/hosts.ts'
 import {
   type Answer,
   type Caller,
@@ -51,27 +53,35 @@ export type RemoteService<D extends RemoteDouble = RemoteDouble> = TestService &
   /** Another driver for the same host: another process of ours. */
   driver(): CodeHost
   signIn(login: string): Promise<RemoteUser>
+  /** The service once more on all that this one left on the disk, as after `kill -9`: this one is not asked. */
+  killed(): Promise<TestService>
 }
 
 export type RemoteOptions = TestServiceOptions & {
   /** What stands between the service and the driver. */
   readonly around?: (host: CodeHost) => CodeHost
+  /** Whether what is read of the host is kept for when it is away, as `compose` does it. */
+  readonly copies?: boolean
 }
 
 export type RemoteUser = Caller & { readonly id: number; readonly token: string }
 
 export async function remoteService<D extends RemoteDouble>(
   double: D,
-  { env, overrides, around = host => host }: RemoteOptions = {},
+  { env, overrides, around = host => host, copies = false }: RemoteOptions = {},
 ): Promise<RemoteService<D>> {
   const line = lineTo(double.fetch)
   const drawers = await mkdtemp(join(tmpdir(), 'speckeep-drawers-'))
   const home = embeddedHost({ rootDir: drawers })
   const driver = () => double.driver(localProposals(home.repos, double.provider), line.fetch)
   const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
+  const staleness = requestStaleness()
+  const hostOn = (rootDir: string): ProjectHost =>
+    copies ? withCopies(around(driver()), { rootDir, staleness }) : around(driver())
+  const standingOverrides = { staleness, ...overrides }
   const service = await testService({
     env: standing,
-    overrides: { hosts: codeHosts(around(driver())), ...overrides },
+    overrides: { hosts: codeHosts(hostOn(join(drawers, 'copies'))), ...standingOverrides },
   })
   return {
     ...service,
@@ -80,6 +90,15 @@ export async function remoteService<D extends RemoteDouble>(
     driver,
     env: { ...roomy, ...standing },
     signIn: login => signIn(service, double, login),
+    async killed() {
+      const left = await mkdtemp(join(drawers, 'left-'))
+      await cp(join(drawers, 'copies'), left, { recursive: true })
+      return await testService({
+        beside: service,
+        env: standing,
+        overrides: { hosts: codeHosts(hostOn(left)), ...standingOverrides },
+      })
+    },
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]()
       await double.close()

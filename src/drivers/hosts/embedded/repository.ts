@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Mutex } from 'async-mutex'
 import { LRUCache } from 'lru-cache'
@@ -132,6 +132,22 @@ const idDigits = 13
 export function folderOf(id: number): string {
   const digits = Math.trunc(id).toString(16).padStart(idDigits, '0')
   return join(digits.slice(0, 2), `${digits}.git`)
+}
+
+/** The repositories in a folder, by the ids that their names tell. */
+export async function foldersBelow(
+  reposDir: string,
+): Promise<readonly { readonly id: number; readonly changedMs: number }[]> {
+  const entries = await readdir(reposDir).catch(() => [])
+  const found: { id: number; changedMs: number }[] = []
+  for (const group of entries) {
+    for (const name of await readdir(join(reposDir, group)).catch(() => [])) {
+      const digits = /^([0-9a-f]{13})\.git$/.exec(name)?.[1]
+      const folder = digits && (await stat(join(reposDir, group, name)).catch(() => null))
+      if (digits && folder) found.push({ id: Number.parseInt(digits, 16), changedMs: folder.mtimeMs })
+    }
+  }
+  return found
 }
 
 async function isRepository(dir: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { ProjectHost, TakenRepos } from '#ports/hosts.ts'
+import type { Staleness } from '#ports/staleness.ts'
 import { gitChildren } from '../embedded/children.ts'
 import { type Gate, gitGate } from '../embedded/gate.ts'
 import { repositories } from '../embedded/repository.ts'
@@ -39,6 +40,8 @@ export type GitHostOptions = {
   readonly policy?: AddressPolicy
   /** Takes a line about what an operator may want to know, such as a server that cannot be reached. */
   readonly log?: (line: string) => void
+  /** Is told the age of what is shown while the server cannot be reached. */
+  readonly staleness?: Pick<Staleness, 'note'>
 }
 
 export type GitHost = ProjectHost & {
@@ -48,7 +51,7 @@ export type GitHost = ProjectHost & {
 }
 
 export function gitHost(options: GitHostOptions): GitHost {
-  const { log = () => {}, policy = policyFor(options.baseUrl), proposals } = options
+  const { log = () => {}, staleness = { note: () => {} }, policy = policyFor(options.baseUrl), proposals } = options
   const hostLimits: MirrorLimits = { ...limits, ...mirrorLimits, ...options.limits }
   const root = resolve(options.rootDir)
   // Nothing that happens in a mirror runs a hook.
@@ -67,12 +70,17 @@ export function gitHost(options: GitHostOptions): GitHost {
     remote,
     limits: hostLimits,
     policy,
+    staleness,
     log,
   })
   return {
     id: 'git',
     label: 'the git server',
     repos: gitRepos({ mirrors: kept, policy, proposals }),
+    copies: {
+      remove: ({ repoId }) => kept.remove({ id: repoId }),
+      removeOthers: projects => kept.removeOthers(projects.map(({ repoId }) => ({ id: repoId }))),
+    },
     repoTokens: { readAddress: source => parseAddress(source, policy).url },
     close: () => children.close(),
   }

@@ -5,32 +5,45 @@ export type Looks = {
   fresh(access: HostAccess): Promise<void>
   /** What the server shows from now on, or why that cannot be known. */
   now(access: HostAccess): Promise<void>
+  /** Tells how old the mirror is, where the server could not be reached a moment ago. */
+  tellAge(): Promise<void>
 }
 
 type LookOptions = {
   readonly freshMs: number
   readonly refusedMs: number
   look(access: HostAccess): Promise<void>
+  /** Notes that the mirror is what the server showed at this moment or later; is asked for it after a restart. */
+  noteGood(at: Date): Promise<void>
+  lastGood(): Promise<Date>
+  /** The answer shows what the server showed at this moment. */
+  onStale(since: Date): void
   /** Whether there is anything to show while the server cannot be reached. */
   hasContent(): Promise<boolean>
   onUnreachable(error: HostError): void
 }
 
 /** One look at a time: whoever needs a newer one than that under way shares the next. */
-export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }: LookOptions): Looks {
+export function looksAt(options: LookOptions): Looks {
+  const { freshMs, refusedMs, look, noteGood, lastGood, onStale, hasContent, onUnreachable } = options
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let triedAt = Number.NEGATIVE_INFINITY
   let isUsable = false
+  let isUnreachable = false
   let refused: { readonly key: string; readonly error: HostError; readonly at: number } | null = null
 
   async function start(access: HostAccess): Promise<void> {
     const key = keyOf(access)
+    const startedAt = new Date()
     try {
       await look(access)
+      await noteGood(startedAt)
       isUsable = true
+      isUnreachable = false
       refused = null
     } catch (error) {
+      isUnreachable = error instanceof HostError && error.isPassing
       if (error instanceof HostError && !error.isPassing) refused = { key, error, at: Date.now() }
       throw error
     } finally {
@@ -44,6 +57,10 @@ export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }:
     return running
   }
 
+  async function tellAge(): Promise<void> {
+    if (isUnreachable && Date.now() - triedAt < freshMs) onStale(await lastGood())
+  }
+
   function requireWelcome(access: HostAccess): void {
     if (refused?.key === keyOf(access) && Date.now() - refused.at < refusedMs) throw refused.error
   }
@@ -51,12 +68,13 @@ export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }:
   return {
     async fresh(access) {
       requireWelcome(access)
-      if (isUsable && refused === null && Date.now() - triedAt < freshMs) return
+      if (isUsable && refused === null && Date.now() - triedAt < freshMs) return await tellAge()
       try {
         await begin(access)
       } catch (error) {
         if (!(error instanceof HostError && error.isPassing && (await hasContent()))) throw error
         isUsable = true
+        onStale(await lastGood())
         onUnreachable(error)
       }
     },
@@ -71,6 +89,7 @@ export function looksAt({ freshMs, refusedMs, look, hasContent, onUnreachable }:
         })
       await next
     },
+    tellAge,
   }
 }
 

@@ -1,15 +1,18 @@
+import { join } from 'node:path'
 import type { CommitOutcome, CommitRequest, HostAccess, RepoRef } from '#ports/hosts.ts'
 import { HostError } from '#ports/hosts.ts'
+import type { Staleness } from '#ports/staleness.ts'
 import { listRemote, requireBranch } from '../embedded/importRemote.ts'
 import type { ImportAddress } from '../embedded/importSource.ts'
 import { makeOnce, pointHead, syncLayout, writeLayout } from '../embedded/place.ts'
 import { headCommit } from '../embedded/refs.ts'
-import { idOf, type Repositories, type Repository } from '../embedded/repository.ts'
+import { foldersBelow, idOf, type Repositories, type Repository } from '../embedded/repository.ts'
 import type { Tidying } from '../embedded/tidy.ts'
 import { type AddressPolicy, parseAddress } from './address.ts'
 import { batches } from './batches.ts'
 import { landCommits } from './commit.ts'
 import { follow } from './follow.ts'
+import { lastLook, noteLook } from './lastLook.ts'
 import { type Looks, looksAt } from './looks.ts'
 import type { Opened } from './opened.ts'
 import type { Fetching } from './quarantine.ts'
@@ -19,6 +22,10 @@ export type Mirrors = {
   /** Makes the mirror where there is none: it holds nothing that the server does not have. */
   open(access: HostAccess, ref: RepoRef): Promise<Opened>
   commit(access: HostAccess, ref: RepoRef, request: CommitRequest): Promise<CommitOutcome>
+  /** Success too when there is none. */
+  remove(ref: Pick<RepoRef, 'id'>): Promise<void>
+  /** Removes the mirrors of all other repositories that nothing was changed in for a day. */
+  removeOthers(refs: readonly Pick<RepoRef, 'id'>[]): Promise<void>
 }
 
 export type MirrorOptions = Fetching & {
@@ -26,6 +33,7 @@ export type MirrorOptions = Fetching & {
   readonly repositories: Repositories
   readonly tidying: Tidying
   readonly policy: AddressPolicy
+  readonly staleness: Pick<Staleness, 'note'>
   readonly log: (line: string) => void
 }
 
@@ -33,13 +41,15 @@ export type MirrorOptions = Fetching & {
 type State = { readonly looks: Looks; readonly lines: Map<string, Line> }
 type Line = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
 
+const strayAfterMs = 24 * 3_600_000
+
 /** Follows from the repository's id alone, so that one that was lost is made again in its place. */
 function markerOf({ id }: Pick<RepoRef, 'id'>): string {
   return `mirror:${id}`
 }
 
 export function mirrors(options: MirrorOptions): Mirrors {
-  const { rootDir, repositories, policy, remote, limits, log } = options
+  const { rootDir, repositories, policy, remote, limits, staleness, log } = options
   const states = new Map<number, State>()
   const making = new Map<number, Promise<void>>()
 
@@ -83,6 +93,9 @@ export function mirrors(options: MirrorOptions): Mirrors {
         await follow(options, repo, { dir: repo.dir, address, access, refusals: workingRefusals })
         void options.tidying.consider(repo)
       },
+      noteGood: at => noteLook(repo.dir, at),
+      lastGood: () => lastLook(repo.dir),
+      onStale: since => staleness.note(since),
       hasContent: async () => (await headCommit(repo)) !== null,
       onUnreachable: error => log(`${address.host} is shown as it was: ${error.message}`),
     })
@@ -114,6 +127,16 @@ export function mirrors(options: MirrorOptions): Mirrors {
 
   return {
     open,
+    async remove(ref) {
+      states.delete(ref.id)
+      await repositories.remove({ id: idOf(markerOf(ref)) })
+    },
+    async removeOthers(refs) {
+      const known = new Set(refs.map(ref => idOf(markerOf(ref))))
+      for (const { id, changedMs } of await foldersBelow(join(rootDir, 'repos'))) {
+        if (!known.has(id) && Date.now() - changedMs > strayAfterMs) await repositories.remove({ id })
+      }
+    },
     async commit(access, ref, request) {
       await open(access, ref)
       const lines = states.get(ref.id)?.lines ?? new Map<string, Line>()

@@ -35,9 +35,11 @@ export function gitRepos({ mirrors, policy, proposals }: GitRepos): TakenRepos {
 
   /** What is named by its id never changes: a look is needed only where it is not here. */
   async function named<T>(access: HostAccess, ref: RepoRef, id: string, work: (repo: Repository) => Promise<T | null>) {
-    const { repo } = await mirrors.open(access, ref)
+    const { repo, looks } = await mirrors.open(access, ref)
     const found = isCommitId(id) ? await work(repo) : null
-    return found ?? (await latest(access, ref, work))
+    if (found === null) return await latest(access, ref, work)
+    await looks.tellAge()
+    return found
   }
 
   async function takeOver(access: HostAccess, { marker, source }: RepoTakeover): Promise<Repo> {

@@ -1,0 +1,79 @@
+/**
+ * What keeping copies costs while the host is well: reads of a file and of all folders, with and without, in turn in one
+ * run. In memory a read costs next to nothing, so that the difference is the copy's; behind the driver of Gitea on its
+ * double it is what people wait for, without the way to the host.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withCopies } from '#drivers/hosts/copies/index.ts'
+import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import type { CodeHost, HostAccess, ProjectHost, Repo } from '#ports/hosts.ts'
+import { author, bytes } from '../test/contracts/codeHost/project.ts'
+import { proposalsInMemory } from '../test/drivers/hosts/proposalsInMemory.ts'
+import { remoteDouble } from '../test/support/remote/service.ts'
+
+const rounds = 40
+const readsPerRound = 50
+const files = Array.from({ length: 300 }, (_, at) => ({
+  path: `docs/${at % 20}/${at}.md`,
+  content: bytes(`# Page ${at}\n`.padEnd(4_000, 'text ')),
+}))
+
+const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-bench-'))
+const double = await remoteDouble('gitea')
+try {
+  await measure('in memory', memoryHost(), null)
+  const gitea = double.driver(proposalsInMemory(), double.fetch)
+  await measure('Gitea', gitea, { token: 'ada-token' })
+} finally {
+  await double.close()
+  rmSync(rootDir, { recursive: true, force: true })
+}
+
+async function measure(name: string, host: CodeHost, access: HostAccess): Promise<void> {
+  const copying = withCopies(host, { rootDir: join(rootDir, name), staleness: { note: () => {} } })
+  const repo = await host.repos.createFromTemplate(access, {
+    marker: `bench-${name}`,
+    owner: 'ada',
+    name: 'bench',
+    description: '',
+    visibility: 'private',
+    template: { key: 'blank', files },
+    author,
+  })
+  const reads = {
+    readFile: async (of: ProjectHost, at: number, to: Repo) =>
+      await of.repos.readFile(access, to, { ref: 'main', path: files[at % files.length]?.path ?? '', maxBytes: 1e6 }),
+    tree: async (of: ProjectHost, _at: number, to: Repo) =>
+      await of.repos.tree(access, to, { ref: 'main', path: '', recursive: true }),
+  }
+  for (const [operation, read] of Object.entries(reads)) {
+    const plainMs: number[] = []
+    const copiedMs: number[] = []
+    for (let round = -2; round < rounds; round++) {
+      const plain = await timed(at => read(host, at, repo))
+      const copied = await timed(at => read(copying, at, { ...repo, projectId: 1 }))
+      if (round < 0) continue
+      plainMs.push(plain)
+      copiedMs.push(copied)
+    }
+    const [without, with_] = [median(plainMs), median(copiedMs)]
+    console.log(
+      `${name}, ${operation}: ${(without * 1_000).toFixed(0)} µs without copies, ${(with_ * 1_000).toFixed(0)} µs with, ` +
+        `ratio ${(with_ / without).toFixed(2)}`,
+    )
+  }
+  await copying.flush()
+}
+
+/** Milliseconds of one read. */
+async function timed(read: (at: number) => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  for (let at = 0; at < readsPerRound; at++) await read(at)
+  return (performance.now() - begun) / readsPerRound
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

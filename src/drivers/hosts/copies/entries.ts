@@ -1,0 +1,117 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { fileNameOf, readEntry, unfinishedFile, writeEntry } from './entryFile.ts'
+import type { CopyLimits } from './limits.ts'
+
+/** What is kept of one project by keys that always mean the same: a blob's id, a path at a commit. */
+export type Entries = {
+  has(key: string): boolean
+  /** Waits for the write that is under way. `null`: it is not kept, or no longer. */
+  read(key: string): Promise<Buffer | null>
+  /** Behind the caller; not again when it is there. */
+  write(key: string, content: () => Uint8Array): void
+  remove(key: string): void
+  /** With what the file says of itself; 0 where there is none. */
+  sizeOf(key: string): number
+  /** When what was written so far is on the disk. */
+  written(): Promise<void>
+}
+
+/** One for all projects: takes writes one after the other, and drops what comes on top of its limit. */
+export type WriteQueue = {
+  run(sizeBytes: number, write: () => Promise<void>): Promise<void> | null
+}
+
+type Kept = { readonly bytes: number; usedMs: number }
+
+/** How exactly the disk knows when an entry was used last. */
+const usedExactnessMs = 24 * 3_600_000
+const statsAtOnce = 32
+
+export async function openEntries(
+  dir: string,
+  limits: Pick<CopyLimits, 'projectMaxBytes' | 'projectMaxEntries' | 'entryMaxBytes'>,
+  queue: WriteQueue,
+): Promise<Entries> {
+  const kept = new LRUCache<string, Kept>({
+    max: limits.projectMaxEntries,
+    maxSize: limits.projectMaxBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: (_kept, name, reason) => {
+      if (reason === 'evict') void rm(join(dir, name), { force: true }).catch(() => {})
+    },
+  })
+  const underWay = new Map<string, Promise<void>>()
+  for (const [name, found] of await filesIn(dir)) kept.set(name, found)
+
+  function use(name: string): boolean {
+    const found = kept.get(name)
+    if (!found) return false
+    const nowMs = Date.now()
+    if (nowMs - found.usedMs > usedExactnessMs) {
+      found.usedMs = nowMs
+      void utimes(join(dir, name), nowMs / 1_000, nowMs / 1_000).catch(() => {})
+    }
+    return true
+  }
+
+  function remove(key: string): void {
+    const name = fileNameOf(key)
+    const drop = () => {
+      if (kept.delete(name)) void rm(join(dir, name), { force: true }).catch(() => {})
+    }
+    const writing = underWay.get(name)
+    if (writing) void writing.then(drop)
+    else drop()
+  }
+
+  return {
+    has: key => use(fileNameOf(key)) || underWay.has(fileNameOf(key)),
+    async read(key) {
+      const name = fileNameOf(key)
+      await underWay.get(name)
+      if (!use(name)) return null
+      const found = await readEntry(dir, key)
+      if (found === null) remove(key)
+      return found
+    },
+    write(key, content) {
+      const name = fileNameOf(key)
+      if (use(name) || underWay.has(name)) return
+      const made = content()
+      if (made.byteLength > limits.entryMaxBytes) return
+      const writing = queue.run(made.byteLength, async () => {
+        kept.set(name, { bytes: await writeEntry(dir, key, made), usedMs: Date.now() })
+      })
+      if (writing)
+        underWay.set(
+          name,
+          writing.finally(() => underWay.delete(name)),
+        )
+    },
+    remove,
+    sizeOf: key => kept.peek(fileNameOf(key))?.bytes ?? 0,
+    async written() {
+      while (underWay.size > 0) await Promise.all(underWay.values())
+    },
+  }
+}
+
+/** By the time of their last use, the oldest first. */
+async function filesIn(dir: string): Promise<readonly (readonly [name: string, Kept])[]> {
+  const names = await readdir(dir)
+  const found: [string, Kept][] = []
+  for (let at = 0; at < names.length; at += statsAtOnce) {
+    await Promise.all(
+      names.slice(at, at + statsAtOnce).map(async name => {
+        if (unfinishedFile.test(name)) await rm(join(dir, name), { force: true })
+        else if (/^[0-9a-f]{40}$/.test(name)) {
+          const file = await stat(join(dir, name)).catch(() => null)
+          if (file) found.push([name, { bytes: file.size, usedMs: file.mtimeMs }])
+        }
+      }),
+    )
+  }
+  return found.toSorted(([, a], [, b]) => a.usedMs - b.usedMs)
+}

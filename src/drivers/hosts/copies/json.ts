@@ -1,0 +1,10 @@
+/** What hosts answer, as text: of all that they answer only the dates are no JSON. */
+export function toJson(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}
+
+export function fromJson<T>(content: Uint8Array): T {
+  const revive = (name: string, value: unknown) =>
+    name === 'date' && typeof value === 'string' ? new Date(value) : value
+  return JSON.parse(Buffer.from(content).toString('utf8'), revive) as T
+}

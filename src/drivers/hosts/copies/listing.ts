@@ -1,0 +1,53 @@
+import type { TreeEntry, TreeView } from '#ports/hosts.ts'
+import { fromJson } from './json.ts'
+import { entryKeys } from './keys.ts'
+import type { ProjectCopy } from './projectCopy.ts'
+
+/** The listing of everything at a commit, from which each file and folder at it follows. */
+type Listing = {
+  readonly commitSha: string
+  readonly tree: TreeView
+  readonly entries: ReadonlyMap<string, TreeEntry>
+}
+
+/** A search asks for many files of one commit. */
+const latest = new WeakMap<ProjectCopy, Listing>()
+
+/** `null`: it is not kept, or does not hold everything. */
+async function listingAt(copy: ProjectCopy, commitSha: string): Promise<Listing | null> {
+  const known = latest.get(copy)
+  if (known?.commitSha === commitSha) return known
+  const content = await copy.entries.read(entryKeys.tree(commitSha, { path: '', recursive: true }))
+  const tree = content && fromJson<TreeView>(content)
+  if (!tree || tree.truncated) return null
+  const listing = { commitSha, tree, entries: new Map(tree.entries.map(entry => [entry.path, entry])) }
+  latest.set(copy, listing)
+  return listing
+}
+
+/** `undefined`: not known; `null`: the commit has no such path. */
+export async function listedEntry(
+  copy: ProjectCopy,
+  commitSha: string,
+  path: string,
+): Promise<TreeEntry | null | undefined> {
+  const listing = await listingAt(copy, commitSha)
+  return listing ? (listing.entries.get(path) ?? null) : undefined
+}
+
+export async function listedFolder(
+  copy: ProjectCopy,
+  commitSha: string,
+  { path, recursive }: { readonly path: string; readonly recursive: boolean },
+): Promise<TreeView | null | undefined> {
+  const listing = await listingAt(copy, commitSha)
+  if (!listing) return undefined
+  const { tree } = listing
+  const folder = listing.entries.get(path)
+  if (path !== '' && folder?.type !== 'directory') return null
+  const prefix = path === '' ? '' : `${path}/`
+  const entries = tree.entries.filter(
+    entry => entry.path.startsWith(prefix) && (recursive || !entry.path.includes('/', prefix.length)),
+  )
+  return { commitSha, treeSha: folder?.sha ?? tree.treeSha, entries, truncated: false }
+}

@@ -1,0 +1,100 @@
+import { isCommitId } from '#domain/refs.ts'
+import { type HostAccess, HostError, type HostErrorKind, type RepoHost, type RepoRef } from '#ports/hosts.ts'
+import type { Staleness } from '#ports/staleness.ts'
+import { names } from './keys.ts'
+import { lookAhead } from './lookAhead.ts'
+import { withPatience } from './patience.ts'
+import type { ProjectCopy } from './projectCopy.ts'
+import type { Recalled } from './recall.ts'
+import type { CopyStore } from './store.ts'
+
+/** One kind of read: what an answer brings to the copy, and how the copy answers. */
+export type Read<A extends unknown[], T> = {
+  /** The ref or id that is read. */
+  readonly ref: (...asked: A) => string
+  readonly keep: (copy: ProjectCopy, result: T, sinceMs: number, ...asked: A) => void
+  readonly recall: (copy: ProjectCopy, ...asked: A) => Promise<Recalled<T> | null>
+}
+type Call<A extends unknown[], T> = (access: HostAccess, repo: RepoRef, ...asked: A) => Promise<T>
+type Asked = { readonly access: HostAccess; readonly repo: RepoRef; readonly ref: string; readonly sinceMs: number }
+
+export type ReadingOptions = {
+  readonly store: CopyStore
+  readonly tree: RepoHost['tree']
+  readonly staleness: Pick<Staleness, 'note'>
+  readonly patienceMs: number
+  readonly now: () => number
+  readonly onFault: (error: unknown) => void
+}
+
+const refusals: ReadonlySet<HostErrorKind> = new Set(['access_expired', 'access_refused', 'gone'])
+
+/** Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. */
+export function copiedReading({ store, tree, staleness, patienceMs, now, onFault }: ReadingOptions) {
+  const ahead = lookAhead(tree, now)
+
+  function behind(projectId: number, work: (copy: ProjectCopy) => void): void {
+    void store.open(projectId).then(work).catch(onFault)
+  }
+
+  function read<A extends unknown[], T>(call: Call<A, T>, { ref, keep, recall }: Read<A, T>): Call<A, T> {
+    return async (access, repo, ...asked) => {
+      const { projectId } = repo
+      if (projectId === undefined) return await call(access, repo, ...asked)
+      const sinceMs = now()
+      const fromCopy = () => recalled(projectId, copy => recall(copy, ...asked))
+
+      const live = async (): Promise<T> => {
+        try {
+          const result = await call(access, repo, ...asked)
+          behind(projectId, copy => {
+            keep(copy, result, sinceMs, ...asked)
+            seen(copy, { access, repo, ref: ref(...asked), sinceMs })
+          })
+          return result
+        } catch (error) {
+          if (error instanceof HostError && refusals.has(error.kind)) behind(projectId, copy => copy.names.refuse(true))
+          throw error
+        }
+      }
+
+      try {
+        return await withPatience(live(), patienceMs, fromCopy, told)
+      } catch (error) {
+        if (!(error instanceof HostError && error.isPassing)) throw error
+        const found = await fromCopy()
+        if (found === null) throw error
+        return told(found)
+      }
+    }
+  }
+
+  async function recalled<T>(projectId: number, recall: (copy: ProjectCopy) => Promise<Recalled<T> | null>) {
+    try {
+      const copy = await store.open(projectId)
+      return copy.names.isRefused ? null : await recall(copy)
+    } catch (error) {
+      onFault(error)
+      return null
+    }
+  }
+
+  function told<T>({ value, sinceMs }: Recalled<T>): T {
+    staleness.note(new Date(sinceMs))
+    return value
+  }
+
+  /** What an id names may have come from the memory of a driver, which asks nobody. */
+  function seen(copy: ProjectCopy, { access, repo, ref, sinceMs }: Asked): void {
+    if (isCommitId(ref)) {
+      if (copy.names.seenMs === null) copy.names.seen(sinceMs)
+      return
+    }
+    copy.names.seen(sinceMs)
+    copy.names.refuse(false)
+    const head = copy.names.get(names.ref(ref))?.to
+    if (head) ahead(access, repo, copy, head)
+  }
+
+  return { read, behind, ahead }
+}

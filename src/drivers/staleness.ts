@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { StaleMark, Staleness } from '#ports/staleness.ts'
+
+/** Finds the mark of the request that a read belongs to. What runs for no request notes nothing. */
+export function requestStaleness(): Staleness {
+  const marks = new AsyncLocalStorage<StaleMark>()
+  return {
+    markDuring: (mark, work) => marks.run(mark, work),
+    note(since) {
+      const mark = marks.getStore()
+      if (mark && (mark.since === null || since < mark.since)) mark.since = since
+    },
+  }
+}
