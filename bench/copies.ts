@@ -13,8 +13,8 @@ import { author, bytes } from '../test/contracts/codeHost/project.ts'
 import { proposalsInMemory } from '../test/drivers/hosts/proposalsInMemory.ts'
 import { remoteDouble } from '../test/support/remote/service.ts'
 
-const rounds = 40
-const readsPerRound = 50
+const rounds = 10
+const readsPerRound = 25
 const files = Array.from({ length: 300 }, (_, at) => ({
   path: `docs/${at % 20}/${at}.md`,
   content: bytes(`# Page ${at}\n`.padEnd(4_000, 'text ')),
@@ -34,7 +34,7 @@ try {
 async function measure(name: string, host: CodeHost, access: HostAccess): Promise<void> {
   const copying = withCopies(host, { rootDir: join(rootDir, name), staleness: { note: () => {} } })
   const repo = await host.repos.createFromTemplate(access, {
-    marker: `bench-${name}`,
+    marker: 'bench',
     owner: 'ada',
     name: 'bench',
     description: '',

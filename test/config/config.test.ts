@@ -58,6 +58,7 @@ test('an empty environment gives a working configuration for one machine', () =>
       diskFreeMinMib: 1_024,
       quotas: { projectsPerUser: 200, storageMibPerUser: 5_120, filesPerProject: 20_000, pushedMibPerHour: 1_024 },
       git: { processesMax: 8, requestsAtOnceMax: 16, idleMaxS: 30 },
+      copies: { projectMib: 64, totalMib: 2_048 },
       createDeadlineMs: 2_500,
     },
     mail: null,
@@ -117,6 +118,8 @@ test('every variable is read', () => {
     GIT_PROCESSES: '2',
     GIT_REQUESTS_AT_ONCE: '3',
     GIT_IDLE_S: '5',
+    COPIES_MIB_PER_PROJECT: '32',
+    COPIES_MIB: '0',
     CREATE_DEADLINE_MS: '600',
     SMTP_URL: 'smtps://user:pass@mail.example.org:465',
     MAIL_FROM: 'Speckeep <keep@example.org>',
@@ -170,6 +173,7 @@ test('every variable is read', () => {
       diskFreeMinMib: 0,
       quotas: { projectsPerUser: 15, storageMibPerUser: 16, filesPerProject: 17, pushedMibPerHour: 0 },
       git: { processesMax: 2, requestsAtOnceMax: 3, idleMaxS: 5 },
+      copies: { projectMib: 32, totalMib: 0 },
       createDeadlineMs: 600,
     },
     mail: { url: 'smtps://user:pass@mail.example.org:465', from: 'Speckeep <keep@example.org>' },
@@ -497,6 +501,7 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['SIGN_INS_PER_MINUTE_PER_ACCOUNT', { SIGN_INS_PER_MINUTE_PER_ACCOUNT: '1000001' }, /"1000001"/],
   ['SIGN_INS_PER_MINUTE_PER_ADDRESS', { SIGN_INS_PER_MINUTE_PER_ADDRESS: '1.5' }, /"1\.5"/],
   ['REGISTRATIONS_PER_MINUTE_PER_ADDRESS', { REGISTRATIONS_PER_MINUTE_PER_ADDRESS: '+3' }, /"\+3"/],
+  ['COPIES_MIB_PER_PROJECT', { COPIES_MIB_PER_PROJECT: '0' }, /"0"; it takes a whole number from 1 to 1000000/],
   ['CREATE_DEADLINE_MS', { CREATE_DEADLINE_MS: '99' }, /"99"; it takes a whole number from 100 to 60000/],
 ]
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
+import { maintain } from '#usecases/projects/maintain.ts'
 import { app } from '../drivers/hosts/github/proxy/index.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { githubSite } from '../support/remote/githubSite.ts'
 import { becomes, createProject, signIn } from '../support/remote/service.ts'
 import { testService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 /** The service as its administrator sets it up: by its variables alone, nothing of ours in between. */
 
@@ -43,4 +47,24 @@ test('a code host that is named by the variables is where people sign in and the
   assert.match(read.content, /Zebra/)
   // Nowhere but on this machine is what was only proposed.
   assert.equal((await double.messages(project.repoFullName)).length, 2)
+})
+
+test('what is read of projects is kept below DATA_DIR until the project is purged', async () => {
+  const ada = await signIn(service, double, 'ada')
+  const project = await becomes(ada, (await createProject(ada, { name: 'Copied' })).id, 'ACTIVE')
+  const root = join(service.dataDir, 'copies', 'github')
+  assert.equal((await ada.get(`/api/projects/${project.id}/files`)).status, 200)
+  await until('the names are kept', () => existsSync(join(root, String(project.id), 'names.json')))
+
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  mkdirSync(join(root, '999999'))
+  for (const name of ['999999', String(project.id)]) utimesSync(join(root, name), old, old)
+  await maintain(service.house.ports)
+  assert.ok(!existsSync(join(root, '999999')))
+  assert.ok(existsSync(join(root, String(project.id))))
+
+  assert.equal((await ada.delete(`/api/projects/${project.id}`)).status, 204)
+  assert.ok(existsSync(join(root, String(project.id))))
+  assert.equal((await ada.delete(`/api/projects/${project.id}?forever=true`)).status, 204)
+  assert.ok(!existsSync(join(root, String(project.id))))
 })
