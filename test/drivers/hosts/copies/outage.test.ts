@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { CommitOutcome } from '#ports/hosts.ts'
+import { type CommitOutcome, HostError, hostErrorKinds } from '#ports/hosts.ts'
 import { author, bytes, text } from '../../../contracts/codeHost/project.ts'
 import { until } from '../../../support/until.ts'
 import { access, away, copiedSubject, refusal } from './subject.ts'
@@ -133,19 +133,44 @@ test('what has just been committed can be read at once, and what it deleted cann
 test('a read that began before a commit landed does not hide the commit', async t => {
   const { read, repos, repo, fail, memory } = await started(t)
   const base = await read('README.md')
-  const { readFile } = memory.repos
-  const change = { path: 'README.md', content: bytes('# Changed\n'), expectedSha: base?.sha ?? null }
+  const { readFile, commit } = memory.repos
+  t.after(() => Object.assign(memory.repos, { readFile, commit }))
+  const [hasRead, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let reading: Promise<unknown> = Promise.resolve()
   Object.assign(memory.repos, {
     async readFile(...given: Parameters<typeof readFile>) {
       const view = await readFile(...given)
-      await repos.commit(access, repo, { branch: 'main', message: 'Change', author, changes: [change] })
+      hasRead.resolve()
+      await mayAnswer.promise
       return view
     },
+    async commit(...given: Parameters<typeof commit>) {
+      reading = read('README.md')
+      await hasRead.promise
+      return await commit(...given)
+    },
   })
-  t.after(() => Object.assign(memory.repos, { readFile }))
-  await read('README.md')
+  const change = { path: 'README.md', content: bytes('# Changed\n'), expectedSha: base?.sha ?? null }
+  await repos.commit(access, repo, { branch: 'main', message: 'Change', author, changes: [change] })
+  mayAnswer.resolve()
+  await reading
   fail(away)
   assert.equal(text((await read('README.md'))?.content), '# Changed\n')
+})
+
+test('only a failure that passes is answered from the copy', async t => {
+  const { read, fail } = await started(t)
+  await read('README.md')
+  for (const kind of hostErrorKinds) {
+    const error = new HostError(kind, `The host says ${kind}.`)
+    fail(error)
+    if (error.isPassing) assert.ok(await read('README.md'))
+    else await assert.rejects(read('README.md'), error)
+    fail(null)
+    await read('README.md')
+  }
+  fail(new TypeError('a fault of ours') as HostError)
+  await assert.rejects(read('README.md'), TypeError)
 })
 
 test('a limit of bytes holds for the copy as for the host', async t => {
