@@ -162,6 +162,12 @@ describe('hosts that are away', { concurrency: true }, () => {
         const path = `/api/projects/${reader.project.id}/files/README.md`
         const etag = (await ada.get(path)).headers.get('etag') ?? ''
         assert.equal((await ada.get(path, undefined, { 'if-none-match': etag })).status, 304)
+        const site = new URL(reader.project.pagesUrl ?? '').pathname
+        // The commit that changed a page last is found behind its first reader, and is part of the tag.
+        const pageTag = await until('the page is known', async () => {
+          const tag = (await reader.pages.get(site)).headers.get('etag') ?? ''
+          return (await reader.pages.get(site, undefined, { 'if-none-match': tag })).status === 304 && tag
+        })
         line.trouble(() => 'unavailable')
         const whole = await ada.get(path, undefined, {
           'if-none-match': etag,
@@ -170,6 +176,9 @@ describe('hosts that are away', { concurrency: true }, () => {
         assert.equal(whole.status, 200)
         assert.ok(whole.headers.get('x-stale-since'))
         assert.match(whole.headers.get('access-control-expose-headers') ?? '', /X-Stale-Since/)
+        const page = await reader.pages.get(site, undefined, { 'if-none-match': pageTag })
+        assert.equal(page.status, 200)
+        assert.ok(page.headers.get('x-stale-since'))
         await hostIsBack(reader)
       })
 

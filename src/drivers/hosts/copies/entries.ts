@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { fileNameOf, readEntry, unfinishedFile, writeEntry } from './entryFile.ts'
 import type { CopyLimits } from './limits.ts'
@@ -21,6 +22,7 @@ export type Entries = {
 /** One for all projects: takes writes one after the other, and drops what comes on top of its limit. */
 export type WriteQueue = {
   run(sizeBytes: number, write: () => Promise<void>): Promise<void> | null
+  failed(error: unknown): void
 }
 
 type Kept = { readonly bytes: number; usedMs: number }
@@ -66,6 +68,16 @@ export async function openEntries(
     else drop()
   }
 
+  /** The answer goes out before anything is written of it. */
+  async function writeNext(name: string, key: string, content: () => Uint8Array): Promise<void> {
+    await nextTurn()
+    const made = content()
+    if (made.byteLength > limits.entryMaxBytes) return
+    await queue.run(made.byteLength, async () => {
+      kept.set(name, { bytes: await writeEntry(dir, key, made), usedMs: Date.now() })
+    })
+  }
+
   return {
     has: key => use(fileNameOf(key)) || underWay.has(fileNameOf(key)),
     async read(key) {
@@ -79,16 +91,11 @@ export async function openEntries(
     write(key, content) {
       const name = fileNameOf(key)
       if (use(name) || underWay.has(name)) return
-      const made = content()
-      if (made.byteLength > limits.entryMaxBytes) return
-      const writing = queue.run(made.byteLength, async () => {
-        kept.set(name, { bytes: await writeEntry(dir, key, made), usedMs: Date.now() })
-      })
-      if (writing)
-        underWay.set(
-          name,
-          writing.finally(() => underWay.delete(name)),
-        )
+      const writing = writeNext(name, key, content).catch(queue.failed)
+      underWay.set(
+        name,
+        writing.finally(() => underWay.delete(name)),
+      )
     },
     remove,
     sizeOf: key => kept.peek(fileNameOf(key))?.bytes ?? 0,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { TreeEntry, TreeView } from '#ports/hosts.ts'
 import { fromJson } from './json.ts'
 import { entryKeys } from './keys.ts'
@@ -11,7 +12,7 @@ type Listing = {
 }
 
 /** A search asks for many files of one commit. */
-const latest = new WeakMap<ProjectCopy, Listing>()
+const latest = new LRUCache<ProjectCopy, Listing>({ max: 8 })
 
 /** `null`: it is not kept, or does not hold everything. */
 async function listingAt(copy: ProjectCopy, commitSha: string): Promise<Listing | null> {

@@ -110,6 +110,7 @@ function writeQueue(
   const some = pLimit(writesAtOnce)
   let waitingBytes = 0
   return {
+    failed: onFault,
     run(sizeBytes, write) {
       if (waitingBytes + sizeBytes > waitingMaxBytes) return null
       waitingBytes += sizeBytes

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import fastify from 'fastify'
+import { requestStaleness } from '#drivers/staleness.ts'
+import { isStale, tellStaleness } from '#http/staleness.ts'
+
+/** Whose answer tells what was noted. */
+
+const early = new Date('2026-11-01T10:00:00.000Z')
+const late = new Date('2026-11-01T11:00:00.000Z')
+
+async function started(t: TestContext) {
+  const staleness = requestStaleness()
+  const app = fastify()
+  t.after(() => app.close())
+  tellStaleness(app, staleness)
+  const background: (() => void)[] = []
+  app.get('/stale', async () => {
+    await turn()
+    staleness.note(late)
+    await Promise.all([turn().then(() => staleness.note(early)), turn().then(() => staleness.note(late))])
+    return 'stale'
+  })
+  app.post('/stale', async request => {
+    staleness.note(early)
+    return { isStale: isStale(request) }
+  })
+  app.get('/fresh', async (_request, reply) => {
+    await turn()
+    return reply.header('cache-control', 'private, no-cache').send('fresh')
+  })
+  app.get('/background', async () => {
+    background.push(() => staleness.note(early))
+    return 'started'
+  })
+  return { app, background, staleness }
+}
+
+test('an answer tells the earliest moment, and is stored nowhere', async t => {
+  const { app } = await started(t)
+  const { headers } = await app.inject('/stale')
+  assert.equal(headers['x-stale-since'], early.toISOString())
+  assert.equal(headers['cache-control'], 'no-store')
+})
+
+test('a request with a body is told too', async t => {
+  const { app } = await started(t)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const body = JSON.stringify({ text: 'x'.repeat(100_000) })
+  const answer = await fetch(`${url}/stale`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  assert.equal(answer.headers.get('x-stale-since'), early.toISOString())
+  assert.deepEqual(await answer.json(), { isStale: true })
+})
+
+test('of requests at once only those are told that read something old', async t => {
+  const { app } = await started(t)
+  const paths = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? '/stale' : '/fresh'))
+  const answers = await Promise.all(paths.map(path => app.inject(path)))
+  for (const [at, { headers, body }] of answers.entries()) {
+    assert.equal(body, paths[at]?.slice(1))
+    assert.equal(headers['x-stale-since'], body === 'stale' ? early.toISOString() : undefined)
+    assert.equal(headers['cache-control'], body === 'stale' ? 'no-store' : 'private, no-cache')
+  }
+})
+
+test('what runs for no request, or goes on after it, is told to nobody else', async t => {
+  const { app, background, staleness } = await started(t)
+  staleness.note(early)
+  await app.inject('/background')
+  const answering = app.inject('/fresh')
+  for (const work of background) work()
+  assert.equal((await answering).headers['x-stale-since'], undefined)
+})
