@@ -18,10 +18,6 @@ export function tellStaleness(app: Pick<FastifyInstance, 'addHook'>, staleness: 
     marks.set(request, mark)
     staleness.markDuring(mark, done)
   })
-  // A body arrives in the context of its connection.
-  app.addHook('preValidation', (request, _reply, done) => {
-    staleness.markDuring(marks.get(request) ?? { since: null }, done)
-  })
   app.addHook('onSend', async (request, reply, payload) => {
     const since = marks.get(request)?.since
     if (!since) return payload

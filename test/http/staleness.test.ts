@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
@@ -44,13 +47,18 @@ test('an answer tells the earliest moment, and is stored nowhere', async t => {
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('a request with a body is told too', async t => {
+test('a request is told too whose body arrives bit by bit', async t => {
   const { app } = await started(t)
+  const arrived = Promise.withResolvers<void>()
+  app.addHook('onRequest', async () => arrived.resolve())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const body = JSON.stringify({ text: 'x'.repeat(100_000) })
-  const answer = await fetch(`${url}/stale`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  assert.equal(answer.headers.get('x-stale-since'), early.toISOString())
-  assert.deepEqual(await answer.json(), { isStale: true })
+  const sent = request(`${url}/stale`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  sent.write('{"text": "begins')
+  await arrived.promise
+  sent.end(' and ends"}')
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  assert.equal(answer.headers['x-stale-since'], early.toISOString())
+  assert.deepEqual(await json(answer), { isStale: true })
 })
 
 test('of requests at once only those are told that read something old', async t => {
