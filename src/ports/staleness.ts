@@ -5,6 +5,8 @@ export type StaleMark = { since: Date | null }
 export type Staleness = {
   /** What is noted while `work` runs, and in all that it starts, goes to `mark`. */
   markDuring<T>(mark: StaleMark, work: () => T): T
+  /** Whether anybody is told. Who is not must not be shown what is old. */
+  isHeard(): boolean
   /** A read was answered with what the code host showed at this moment. Of several moments the oldest counts. */
   note(since: Date): void
 }

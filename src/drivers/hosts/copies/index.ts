@@ -20,7 +20,7 @@ import { copyStore } from './store.ts'
 
 export type CopyOptions = {
   readonly rootDir: string
-  readonly staleness: Pick<Staleness, 'note'>
+  readonly staleness: Pick<Staleness, 'note' | 'isHeard'>
   readonly limits?: Partial<CopyLimits>
   /** A copy that cannot be kept or read harms no answer. */
   readonly onFault?: (error: unknown) => void

@@ -21,7 +21,7 @@ type Asked = { readonly access: HostAccess; readonly repo: RepoRef; readonly ref
 export type ReadingOptions = {
   readonly store: CopyStore
   readonly tree: RepoHost['tree']
-  readonly staleness: Pick<Staleness, 'note'>
+  readonly staleness: Pick<Staleness, 'note' | 'isHeard'>
   readonly patienceMs: number
   readonly now: () => number
   readonly onFault: (error: unknown) => void
@@ -29,7 +29,10 @@ export type ReadingOptions = {
 
 const refusals: ReadonlySet<HostErrorKind> = new Set(['access_expired', 'access_refused', 'gone'])
 
-/** Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. */
+/**
+ * Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. Jobs, which
+ * tell nobody how old something is, get the host's failure and try again.
+ */
 export function copiedReading({ store, tree, staleness, patienceMs, now, onFault }: ReadingOptions) {
   const ahead = lookAhead(tree, now)
 
@@ -70,6 +73,7 @@ export function copiedReading({ store, tree, staleness, patienceMs, now, onFault
   }
 
   async function recalled<T>(projectId: number, recall: (copy: ProjectCopy) => Promise<Recalled<T> | null>) {
+    if (!staleness.isHeard()) return null
     try {
       const copy = await store.open(projectId)
       return copy.names.isRefused ? null : await recall(copy)

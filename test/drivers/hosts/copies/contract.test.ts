@@ -11,7 +11,7 @@ import { codeHostContract } from '../../../contracts/codeHost.ts'
 codeHostContract('copied', async () => {
   const memory = memoryHost()
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-copies-'))
-  const copying = withCopies(ofProjects(memory), { rootDir, staleness: { note: () => {} } })
+  const copying = withCopies(ofProjects(memory), { rootDir, staleness: { note: () => {}, isHeard: () => true } })
   const host = { ...copying, repos: copying.repos as RepoHost }
   return {
     host,

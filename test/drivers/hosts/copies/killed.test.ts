@@ -29,7 +29,7 @@ test('after kill -9 the copy shows files as they were, and shows most of them', 
   for (let kill = 0; kill < kills; kill++) {
     await killedAfter(rootDir, 20 + 17 * kill)
     const told: Date[] = []
-    const staleness = { note: (since: Date) => told.push(since) }
+    const staleness = { note: (since: Date) => told.push(since), isHeard: () => true }
     const host = withCopies(
       failing(memory, () => away),
       { rootDir, staleness },

@@ -252,6 +252,15 @@ test('a host that does not answer is waited for only where the copy has nothing'
   assert.deepEqual(subject.told(), [])
 })
 
+test('a job, which tells nobody the age, gets the failure of the host', async t => {
+  const { read, fail, restarted, repo } = await started(t)
+  await read('README.md')
+  const job = restarted({ staleness: { note: () => assert.fail('nobody is told'), isHeard: () => false } })
+  await job.repos.readFile(access, repo, readme)
+  fail(away)
+  await assert.rejects(job.repos.readFile(access, repo, readme), away)
+})
+
 test('a project that is removed leaves nothing, and can be read anew', async t => {
   const { read, host, fail } = await started(t)
   await read('README.md')

@@ -15,7 +15,11 @@ if (process.argv[1] === import.meta.filename) await readOn(process.argv[2] ?? ''
 
 async function readOn(rootDir: string): Promise<never> {
   const memory = memoryHost()
-  const host = withCopies(memory, { rootDir, staleness: { note: () => {} }, limits: { momentsFlushMs: 20 } })
+  const host = withCopies(memory, {
+    rootDir,
+    staleness: { note: () => {}, isHeard: () => true },
+    limits: { momentsFlushMs: 20 },
+  })
   const template = { key: 'blank', files: readPaths.map(path => ({ path, content: bytes(textOf(path, 0)) })) }
   const place = { marker: 'killed', owner: 'ada', name: 'spec', description: '' }
   const made = await memory.repos.createFromTemplate(null, { ...place, visibility: 'private', template, author })
