@@ -37,11 +37,15 @@ export async function projectAccessOf(
 ): Promise<HostAccess> {
   const { withSignIn } = ports.hosts
   if (withSignIn?.id !== codeHost.id) return codeHost.repoTokens ? await repoAccessOf(ports, id) : null
+  const failures = renewalFailures(ports)
+  const recent = failures.get(userId)
+  if (recent) return { token: '', failure: recent }
   try {
     return await userAccessOf(ports, withSignIn, userId)
   } catch (error) {
-    if (error instanceof HostError && error.isPassing) return { token: '', failure: error }
-    throw error
+    if (!(error instanceof HostError && error.isPassing)) throw error
+    failures.set(userId, error)
+    return { token: '', failure: error }
   }
 }
 
@@ -66,20 +70,16 @@ async function renewed(
   found: Connection,
   grant: HostGrant,
 ): Promise<Connection | null> {
-  const failures = renewalFailures(ports)
   try {
-    const failure = failures.get(found.userId)
-    if (failure) throw failure
     return await ports.connections.renew(found.userId, current => renew(ports, host, current))
   } catch (error) {
-    if (error instanceof HostError && error.isPassing && !failures.has(found.userId)) failures.set(found.userId, error)
     const isStillGood = grant.expiresAt !== null && grant.expiresAt > ports.clock.now()
     if (error instanceof HostError && isStillGood) return found
     throw error
   }
 }
 
-/** A renewal that failed is not tried again for so long: while the host is away every request needs one. */
+/** For so long a renewal that failed is not tried again by what is read: while the host is away every read needs one. */
 const renewalPauseMs = 2_000
 const renewalFailuresMax = 10_000
 const failuresByStore = new WeakMap<Ports['connections'], LRUCache<number, HostError>>()
