@@ -64,7 +64,7 @@ export async function openEntries(
       if (kept.delete(name)) void rm(join(dir, name), { force: true }).catch(() => {})
     }
     const writing = underWay.get(name)
-    if (writing) void writing.then(drop)
+    if (writing !== undefined) void writing.then(drop)
     else drop()
   }
 

@@ -106,7 +106,7 @@ export async function openNames(
       changed(0)
     },
     async flush() {
-      while (isDirty || writing) await flush()
+      while (isDirty || writing !== null) await flush()
     },
   }
 }
