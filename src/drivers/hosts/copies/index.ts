@@ -1,7 +1,7 @@
 /**
  * What was read of a host elsewhere, kept on this machine for when the host cannot be reached or wants fewer calls. The
- * host is asked first, always; only a failure that passes is answered from the copy, and whoever asked is told since when
- * the answer may be out of date. A refusal is passed on, and shuts the copy until the host answers again.
+ * host is asked first, always; only a temporary failure is answered from the copy, and the age of the answer is
+ * noted. A refusal is passed on, and shuts the copy until the host answers again.
  *
  *   rootDir/<project id>/names.json   what refs and paths meant, with the moments
  *   rootDir/<project id>/<hash>       blobs, trees, histories: what an id or a commit names, and what never changes

@@ -45,7 +45,7 @@ export function keepFile(
   if (content) copy.entries.write(entryKeys.blob(view.sha), () => content)
 }
 
-/** Who looks at a file without its content does not take away the content that was read before. */
+/** A read without content does not replace one whose content is kept. */
 function knowsMore({ names, entries }: ProjectCopy, name: string, view: FileView | null): boolean {
   const isBare = view?.type === 'file' && view.content === null && !entries.has(entryKeys.blob(view.sha))
   return isBare && typeof names.get(name)?.to === 'string'

@@ -12,7 +12,7 @@ const triedMax = 1_000
 const triedAgainMs = 10 * 60_000
 
 /**
- * Reads the listing of a commit that a ref was seen at, behind whoever saw it: with it the copy knows every path of the
+ * Reads the listing of a newly seen commit in the background: with it the copy knows every path of the
  * commit, and the site can be shown. One read for each commit.
  */
 export function lookAhead(tree: RepoHost['tree'], now: () => number) {

@@ -30,8 +30,8 @@ export type ReadingOptions = {
 const refusals: ReadonlySet<HostErrorKind> = new Set(['access_expired', 'access_refused', 'gone'])
 
 /**
- * Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. Jobs, which
- * tell nobody how old something is, get the host's failure and try again.
+ * Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. Jobs
+ * cannot tell the age, so they get the host's failure and try again.
  */
 export function copiedReading({ store, tree, staleness, patienceMs, now, onFault }: ReadingOptions) {
   const ahead = lookAhead(tree, now)
@@ -88,7 +88,7 @@ export function copiedReading({ store, tree, staleness, patienceMs, now, onFault
     return value
   }
 
-  /** What an id names may have come from the memory of a driver, which asks nobody. */
+  /** Reads by id may be answered from a driver's memory, so they do not show that the host answers. */
   function seen(copy: ProjectCopy, { access, repo, ref, sinceMs }: Asked): void {
     if (isCommitId(ref)) {
       if (copy.names.seenMs === null) copy.names.seen(sinceMs)
