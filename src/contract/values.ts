@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** An id in a path: decimal digits only, so that `1e0`, `01` and ` 1` are no ids. */
-const PathId = Type.String({ pattern: '^[1-9][0-9]{0,15}$', description: 'A whole number from 1.' })
+export const PathId = Type.String({ pattern: '^[1-9][0-9]{0,15}$', description: 'A whole number from 1.' })
 export const DateTime = Type.String({ format: 'date-time', description: 'ISO 8601 with Z.' })
 /** A git object id: SHA-1 or SHA-256, in lower case. */
 export const ObjectId = Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$', description: 'A git object id.' })
