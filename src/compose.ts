@@ -25,6 +25,7 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
 import { localProposals } from '#drivers/hosts/localProposals.ts'
 import { metered } from '#drivers/hosts/metered.ts'
+import { noticingReturn } from '#drivers/hosts/noticingReturn.ts'
 import type { ProposalKeeper } from '#drivers/hosts/remote.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
@@ -48,13 +49,15 @@ import { startWork } from '#drivers/work/index.ts'
 import { createPagesServer } from '#http/pagesServer.ts'
 import { createServer } from '#http/server.ts'
 import type { AiPrices } from '#ports/ai.ts'
-import type { CodeHost, ProjectHost } from '#ports/hosts.ts'
+import type { CodeHost, CodeHosts, HostId, ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Settings } from '#ports/settings.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
 import { mailFormerAddress } from '#usecases/accounts/formerAddress.ts'
 import { mailLink } from '#usecases/accounts/links.ts'
 import { mailNotice } from '#usecases/accounts/notices.ts'
+import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
+import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
@@ -143,7 +146,10 @@ export async function compose(ground: Ground): Promise<House> {
     return copies
   }
   const [firstHost, ...otherHosts] = config.hosts
-  const offered = (host: HostConfig) => copied(metered(hostOf(host, git, mirrors), events))
+  let wake = async (_host: HostId): Promise<void> => {}
+  const noticing = (host: ProjectHost) =>
+    noticingReturn(host, () => void wake(host.id).catch(report('sending queued commits')))
+  const offered = (host: HostConfig) => copied(noticing(metered(hostOf(host, git, mirrors), events)))
   const templateSource = templateFolder(templatesRoot)
   const templateRepos = await prepareTemplates({ templates: stores.templates, templateSource, builtIn: git.repos })
 
@@ -185,7 +191,12 @@ export async function compose(ground: Ground): Promise<House> {
     events,
     settings,
   }
-  const withoutJobs: Omit<Ports, 'jobs'> = { ...parts, ...ground.overrides }
+  const { overrides } = ground
+  const withoutJobs: Omit<Ports, 'jobs'> = {
+    ...parts,
+    ...overrides,
+    ...(overrides?.hosts && { hosts: noticingAll(overrides.hosts, noticing) }),
+  }
   const jobs = await startJobs({
     address: database,
     events,
@@ -193,6 +204,7 @@ export async function compose(ground: Ground): Promise<House> {
     mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
     mailNotice: notice => mailNotice(withoutJobs, notice),
     settle: (id, jobs) => goOnWithProject({ ...withoutJobs, jobs }, id),
+    sendCommits: (id, jobs) => sendQueued({ ...withoutJobs, jobs }, id),
     reconcile: async jobs => {
       await reconcile({ ...withoutJobs, jobs })
       await finishDeletions({ ...withoutJobs, jobs })
@@ -202,6 +214,7 @@ export async function compose(ground: Ground): Promise<House> {
   })
   opening.defer(jobs.stop)
   const ports: Ports = { jobs, ...withoutJobs }
+  wake = host => wakeAll(ports, host)
 
   const service = await createServer(ports, { logger, trustProxy: config.server.trustProxy })
   const pages = await createPagesServer(ports, { logger, trustProxy: config.server.trustProxy })
@@ -210,6 +223,12 @@ export async function compose(ground: Ground): Promise<House> {
   })
   const opened = opening.move()
   return { ports, service, pages, logger, close: () => opened.disposeAsync() }
+}
+
+function noticingAll({ all }: CodeHosts, noticing: (host: ProjectHost) => ProjectHost): CodeHosts {
+  const [first, ...others] = all.map(noticing)
+  if (first === undefined) throw new TypeError('an installation has a code host')
+  return codeHosts(first, ...others)
 }
 
 type OpenMirrors = (baseUrl: string | null, proposals: ProposalKeeper) => ProjectHost

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { summaryKinds } from '#domain/edit/changeSummary/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { CommitReply } from './content.ts'
+import { QueuedCommitRecord } from './queuedCommits.ts'
 import { DateTime, FilePath, Id, nullable, ObjectId, oneOf } from './values.ts'
 
 /** An unsaved text of one of several files. */
@@ -161,6 +162,7 @@ const bill = {
   model: Type.String(),
   durationMs: Type.Integer(),
   commit: Type.Optional(CommitReply),
+  queuedCommit: Type.Optional(QueuedCommitRecord),
 }
 
 export const EditReply = Type.Object(

@@ -37,6 +37,7 @@ export const ProjectRecord = Type.Object(
       Type.Integer({ description: 'What it takes on the disk; null where another host keeps it.' }),
     ),
     filesCount: nullable(Type.Integer({ description: 'Files of the default branch, as of the last write.' })),
+    queuedCommits: Type.Integer({ description: 'Commits that wait for the code host, or for a person.' }),
     createdAt: DateTime,
     updatedAt: DateTime,
   },

@@ -4,7 +4,9 @@ import { DateTime, Id, nullable, oneOf, PathId } from './values.ts'
 
 const QueuedFile = Type.Object({
   path: Type.String(),
-  sha: nullable(Type.String({ description: 'The git blob id of the content to be written; null: the file is deleted.' })),
+  sha: nullable(
+    Type.String({ description: 'The git blob id of the content to be written; null: the file is deleted.' }),
+  ),
   baseSha: nullable(Type.String({ description: 'The blob that the change was made from; null: a new file.' })),
 })
 

@@ -56,6 +56,14 @@ export const limits = {
   /** Of one file that is rewritten. A megabyte of ordinary text has 20,000. */
   editFileMaxLines: 100_000,
   filesPerCommit: 100,
+  /** Commits that wait for the code host or for a person, and what their files hold. */
+  queuedCommitsPerProject: 50,
+  queuedBytesPerProject: 64 * 1024 * 1024,
+  queuedCommitsPerUser: 500,
+  queuedBytesPerUser: 256 * 1024 * 1024,
+  /** Between two sendings while the host is away, and where the host itself says for how long. */
+  queuePauseS: 60,
+  queuePauseMaxS: 3_600,
   /** An edit of several files: how many it takes, what they hold together, and how much of it one question shows. */
   filesPerEditMin: 2,
   filesPerEditMax: 20,
@@ -85,4 +93,5 @@ export const limits = {
   securityLogKeptDays: 180,
   restoreWithinDays: 30,
   idempotencyKeptHours: 24,
+  landedCommitsKeptHours: 24,
 } as const

@@ -168,6 +168,7 @@ export function presentProject(project: Project, bases: AddressBases): ProjectRe
     defaultBranch: project.defaultBranch,
     storedBytes: project.storedBytes,
     filesCount: project.filesCount,
+    queuedCommits: project.queuedCommits,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   }

@@ -11,7 +11,7 @@ import type { Warning } from '#domain/edit/guards.ts'
 import { centsOf } from '#domain/price.ts'
 import type { Hunk } from '#domain/text/hunks.ts'
 import type { EditSession, UsageRow } from '#ports/stores/edits.ts'
-import type { Committed } from '#usecases/content/commitFiles.ts'
+import type { CommitResult } from '#usecases/content/commitFiles.ts'
 import type { Budget } from '#usecases/edits/budget.ts'
 import type { EditEstimate } from '#usecases/edits/estimateEdit.ts'
 import type { ExpectedUse } from '#usecases/edits/expectedBill.ts'
@@ -20,8 +20,9 @@ import { filesOf } from '#usecases/edits/proposals.ts'
 import type { FilesPreview } from '#usecases/edits/several/previewFiles.ts'
 import type { Usage } from '#usecases/edits/showUsage.ts'
 import { presentCommitted } from './present.ts'
+import { presentQueuedCommit } from './presentQueued.ts'
 
-type MaybeCommitted = { readonly commit?: Committed }
+type MaybeCommitted = { readonly result?: CommitResult }
 
 export function presentEdit(preview: EditPreview & MaybeCommitted): EditReply {
   return {
@@ -73,8 +74,13 @@ function presentBill(preview: (EditPreview | FilesPreview) & MaybeCommitted) {
     provider: preview.provider,
     model: preview.model,
     durationMs: preview.durationMs,
-    ...(preview.commit && { commit: presentCommitted(preview.commit) }),
+    ...(preview.result && presentResult(preview.result)),
   }
+}
+
+function presentResult(result: CommitResult): Pick<EditReply, 'commit' | 'queuedCommit'> {
+  if (result.outcome === 'queued') return { queuedCommit: presentQueuedCommit(result.commit) }
+  return { commit: presentCommitted(result.commit) }
 }
 
 function presentEditAccount({ totals, entries, more }: ChangeSummary): EditAccount {

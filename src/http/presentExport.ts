@@ -10,6 +10,7 @@ import {
   presentSession,
 } from './present.ts'
 import { presentEditSession } from './presentEdits.ts'
+import { presentQueuedDetails } from './presentQueued.ts'
 
 /** The fields of the archive of an account: those that answers have, and what else is kept of the person; no secret. */
 export function exportShape({ addresses }: Pick<Settings, 'addresses'>): ExportShape {
@@ -40,6 +41,7 @@ export function exportShape({ addresses }: Pick<Settings, 'addresses'>): ExportS
       deletedAt: project.deletedAt?.toISOString() ?? null,
     }),
     editSessions: presentEditSession,
+    queuedCommits: ({ commit, contents }) => presentQueuedDetails(commit, contents),
     repository: ({ project, bundle, problem }) => ({
       projectId: project.id,
       name: project.name,

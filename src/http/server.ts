@@ -27,6 +27,7 @@ import { identityRoutes } from './routes/identities.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
 import { ownDataRoutes } from './routes/ownData.ts'
 import { projectRoutes } from './routes/projects.ts'
+import { queuedCommitRoutes } from './routes/queuedCommits.ts'
 import { quotaRoutes } from './routes/quotas.ts'
 import { secondStepRoutes } from './routes/secondStep.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
@@ -127,6 +128,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     const admitStream = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, admitStream)
     contentRoutes(api, ports)
+    queuedCommitRoutes(api, ports)
     quotaRoutes(api, ports)
     editRoutes(api, ports, admitStream)
     testDateRoute(api, ports)

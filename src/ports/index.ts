@@ -26,6 +26,7 @@ import type { DatabaseHealth } from './stores/health.ts'
 import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
+import type { QueuedCommitStore } from './stores/queuedCommits.ts'
 import type { QuotaStore } from './stores/quotas.ts'
 import type { RepoTokenStore } from './stores/repoTokens.ts'
 import type { SecondFactorStore } from './stores/secondFactors.ts'
@@ -56,6 +57,7 @@ export type Ports = {
   readonly projects: ProjectStore
   readonly quotas: QuotaStore
   readonly edits: EditStore
+  readonly queuedCommits: QueuedCommitStore
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth
   readonly hosts: CodeHosts

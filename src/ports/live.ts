@@ -1,4 +1,5 @@
 import type { Visibility } from '#domain/project.ts'
+import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 
 /**
  * Live news about a project, from whichever instance it happens on to every instance that has listeners.
@@ -20,4 +21,12 @@ export type ProjectNews =
   /** Something about the visibility changed, or about a change of it that is under way. */
   | { readonly kind: 'visibility'; readonly projectId: number; readonly visibility: Visibility }
   | { readonly kind: 'pages'; readonly projectId: number; readonly commitSha: string }
+  /** A commit was queued, or something came of it. */
+  | {
+      readonly kind: 'queued-commit'
+      readonly projectId: number
+      readonly id: number
+      readonly status: QueuedCommitStatus
+      readonly commitSha: string | null
+    }
   | { readonly kind: 'commit'; readonly projectId: number; readonly commitSha: string; readonly source: 'api' | 'push' }

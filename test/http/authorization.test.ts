@@ -22,6 +22,7 @@ let gitTokenId: number
 let sessionId: number
 let identityId: number
 let passkeyId: number
+let queuedIds: readonly number[]
 
 before(async () => {
   project = await owner.project()
@@ -38,6 +39,11 @@ before(async () => {
     [owner.id],
   )
   passkeyId = made.rows[0].id
+  const queued = await service.database.pool.query(
+    "insert into queued_commits (project_id, user_id, status, message, author_name, author_email, author_date, bytes) select $1, $2, 'REFUSED', 'x', 'x', 'x', now(), 0 from generate_series(1, 2) returning id",
+    [project.id, owner.id],
+  )
+  queuedIds = queued.rows.map(row => row.id)
   await service.database.pool.query('update sign_ins set confirmed_at = now() where user_id = $1', [owner.id])
 })
 
@@ -63,6 +69,7 @@ const passkey = {
 const attestation = { ...passkey, response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 const factors = '/api/auth/second-factors'
 const aFile = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
+const queued = (at = 0) => `/api/projects/${project.id}/queued-commits/${queuedIds[at]}`
 const sha = () => `/api/projects/${project.id}/commits/${project.pagesCommitSha}`
 
 /** In the order in which the owner can do it all with one project. */
@@ -170,6 +177,14 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/projects/{id}/search': { path: () => `/api/projects/${project.id}/search?q=a`, owner: 200, other: 403 },
   'GET /api/projects/{id}/commits': { owner: 200, other: 403 },
   'GET /api/projects/{id}/commits/{sha}': { path: sha, owner: 200, other: 403 },
+  'GET /api/projects/{id}/queued-commits': { owner: 200, other: 403 },
+  'GET /api/projects/{id}/queued-commits/{queuedId}': { path: () => queued(), owner: 200, other: 403 },
+  'POST /api/projects/{id}/queued-commits/{queuedId}/retry': {
+    path: () => `${queued()}/retry`,
+    owner: 202,
+    other: 403,
+  },
+  'DELETE /api/projects/{id}/queued-commits/{queuedId}': { path: () => queued(1), owner: 204, other: 403 },
   'POST /api/projects/{id}/commit': { body: aFile, owner: 201, other: 403 },
   'POST /api/projects/{id}/edit': { body: { filePath: 'README.md', instruction: 'Sing.' }, owner: 422, other: 403 },
   'POST /api/projects/{id}/edit/estimate': {

@@ -148,6 +148,7 @@ const fate: Readonly<Record<string, 'gone' | 'kept'>> = {
   passkeys: 'gone',
   projects: 'kept',
   pushed_bytes: 'gone',
+  queued_commits: 'gone',
   recovery_codes: 'gone',
   security_log: 'gone',
   sign_ins: 'kept',

@@ -94,6 +94,7 @@ test('the archive holds every part of the account, and no secret', async () => {
     'securityLog',
     'projects',
     'editSessions',
+    'queuedCommits',
   ])
   const of = (part: Exclude<keyof Account, 'account'>) => account[part]
   assert.deepEqual([account.account['email'], account.account['hasPassword']], [user.email, true])

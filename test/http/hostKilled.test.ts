@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compose, type House } from '#compose'
-import { readConfig } from '#config/config.ts'
-import { loadSecrets } from '#config/secrets.ts'
-import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { CodeHost } from '#ports/hosts.ts'
-import { becomes, createProject, type RemoteService, remoteDouble, remoteService } from '../support/remote/service.ts'
-import { caller, freePorts } from '../support/service.ts'
+import { becomes, createProject, remoteDouble, remoteService } from '../support/remote/service.ts'
+import { successorOf } from '../support/remote/successor.ts'
+import { caller } from '../support/service.ts'
 
 /** A process that ends between two steps of a creation, and the one that comes after it. */
 
@@ -42,24 +39,6 @@ function deadAt(pointOf: (repository: string) => Point | undefined, host: CodeHo
 function nameIn(repo: unknown): string {
   const { name, fullName } = repo as { readonly name?: string; readonly fullName?: string }
   return name ?? fullName?.split('/')[1] ?? ''
-}
-
-/** The next process on what the first has left, when its holds are over. */
-async function successorOf(service: RemoteService): Promise<House & { readonly url: string }> {
-  const { dataDir, database, env, driver } = service
-  await database.pool.query("update projects set held_until = now() - interval '1 second', look_at = now()")
-  const port = await freePorts()
-  const config = readConfig({ ...env, PORT: String(port), DATA_DIR: dataDir })
-  const secrets = await loadSecrets(config.secrets, dataDir)
-  const house = await compose({
-    config,
-    secrets,
-    database: database.address,
-    dataDir,
-    overrides: { hosts: codeHosts(driver()) },
-  })
-  await house.service.listen({ host: '127.0.0.1', port })
-  return { ...house, url: `http://127.0.0.1:${port}` }
 }
 
 /** Forgejo is reached by Gitea's driver. */

@@ -52,6 +52,7 @@ test('creating a project answers with what is intended, and where to look for th
     defaultBranch: 'main',
     storedBytes: null,
     filesCount: null,
+    queuedCommits: 0,
   })
   assert.equal(made.headers.get('location'), `/api/projects/${id}`)
   assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -68,7 +68,9 @@ const stores = await postgresStores(openPool(database, { applicationName: 'speck
   bases: { cloneBase: `http://127.0.0.1:${port}/git/`, pagesBase: `http://127.0.0.1:${port + 1}/` },
 })
 const mortalHost = troubled(host, ({ operation, side, fullName }) => pass(fullName.split('/')[1], operation, side))
-const overrides = { projects: mortal(stores.projects), hosts: codeHosts(mortalHost), transport: host.transport }
+// A host that the environment names is reached as in any service.
+const builtIn = env['REPOHOST_PROVIDER'] === undefined && { hosts: codeHosts(mortalHost), transport: host.transport }
+const overrides = { projects: mortal(stores.projects), ...builtIn }
 const house = await compose({ config, secrets, database, dataDir, overrides })
 await house.service.listen({ host: '127.0.0.1', port })
 await house.pages.listen({ host: '127.0.0.1', port: port + 1 })

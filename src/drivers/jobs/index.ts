@@ -3,6 +3,7 @@
  * never wait for requests nor requests for jobs.
  *
  *   settle-project   one look at one creation; at most one is queued per project
+ *   send-commits     sends the waiting commits of one project; at most one is queued per project
  *   mail-link        one mail; at most one is queued for an address and purpose
  *   mail-former-address  the same, for an address that no longer is its account's
  *   mail-notice      one mail of what happened to an account; at most one of a kind is queued for a user
@@ -36,6 +37,7 @@ export type JobsOptions = {
   readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
   readonly mailNotice: (notice: Notice) => Promise<unknown>
   readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
+  readonly sendCommits: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
   readonly maintain: (jobs: Jobs) => Promise<unknown>
@@ -44,6 +46,7 @@ export type JobsOptions = {
 }
 
 const settleQueue = 'settle-project'
+const sendQueue = 'send-commits'
 const mailQueue = 'mail-link'
 const formerQueue = 'mail-former-address'
 const noticeQueue = 'mail-notice'
@@ -101,7 +104,9 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const boss = openBoss(address)
   boss.on('error', report)
   await boss.start()
-  await boss.createQueue(settleQueue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
+  for (const queue of [settleQueue, sendQueue]) {
+    await boss.createQueue(queue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
+  }
   for (const queue of [mailQueue, formerQueue, noticeQueue]) {
     await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
@@ -109,18 +114,23 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
-  let settler: string | undefined
+  const lookers: Record<string, string> = {}
   const mailers: Record<string, string> = {}
 
-  async function queueLook(look: Look, afterS: number): Promise<void> {
+  async function queueLook(queue: string, look: Look, afterS: number): Promise<void> {
     const singletonKey = String(look.projectId)
-    if (afterS > 0) {
-      await boss.send(settleQueue, look, { singletonKey, startAfter: afterS })
-      return
+    try {
+      if (afterS > 0) {
+        await boss.send(queue, look, { singletonKey, startAfter: afterS })
+        return
+      }
+      // A look that is queued for later is moved to now.
+      await boss.upsert(queue, look, { singletonKey, startAfter: 0 })
+      const looker = lookers[queue]
+      if (looker !== undefined) boss.notifyWorker(looker)
+    } catch (cause) {
+      throw new StoresUnavailable('No job can be queued now.', { cause })
     }
-    // A look that is queued for later is moved to now.
-    await boss.upsert(settleQueue, look, { singletonKey, startAfter: 0 })
-    if (settler !== undefined) boss.notifyWorker(settler)
   }
 
   async function queueMail(queue: string, mail: object, singletonKey: string): Promise<void> {
@@ -134,14 +144,8 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 
   const jobs: Jobs = {
-    async settleProject(projectId, afterS = 0) {
-      try {
-        await queueLook({ projectId }, afterS)
-      } catch (cause) {
-        throw new StoresUnavailable('No job can be queued now.', { cause })
-      }
-    },
-
+    settleProject: (projectId, afterS = 0) => queueLook(settleQueue, { projectId }, afterS),
+    sendQueued: (projectId, afterS = 0) => queueLook(sendQueue, { projectId }, afterS),
     mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${email.toLowerCase()}`),
     mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${to.toLowerCase()}`),
     mailNotice: ({ what, userId }) => queueMail(noticeQueue, { what, userId }, `${what} ${userId}`),
@@ -155,8 +159,11 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   await boss.send('reconcile', null)
   await askForRounds()
   const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
-  settler = await boss.work(settleQueue, settleWork, (looks: Job<Look>[]) =>
+  lookers[settleQueue] = await boss.work(settleQueue, settleWork, (looks: Job<Look>[]) =>
     Promise.all(looks.map(look => outcomeOf(look, () => options.settle(look.data.projectId, jobs), report))),
+  )
+  lookers[sendQueue] = await boss.work(sendQueue, settleWork, (looks: Job<Look>[]) =>
+    Promise.all(looks.map(look => outcomeOf(look, () => options.sendCommits(look.data.projectId, jobs), report))),
   )
   mailers[mailQueue] = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
     Promise.all(links.map(link => outcomeOf(link, () => options.mailLink(link.data), report))),

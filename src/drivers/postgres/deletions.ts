@@ -17,6 +17,7 @@ const ownTables = [
   'passkeys',
   'recovery_codes',
   'pushed_bytes',
+  'queued_commits',
 ] as const satisfies readonly (keyof Schema)[]
 
 export function deletionStore(db: Kysely<Schema>): DeletionStore {

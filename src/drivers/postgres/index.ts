@@ -14,6 +14,7 @@ import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
 import { patientPool, tellingOutages } from './outage.ts'
 import { projectStore } from './projects.ts'
+import { queuedCommitStore } from './queuedCommits.ts'
 import { quotaStore } from './quotas.ts'
 import type { Readers } from './readers.ts'
 import { repoTokenStore } from './repoTokens.ts'
@@ -43,6 +44,7 @@ export type PostgresStores = Pick<
   | 'projects'
   | 'quotas'
   | 'edits'
+  | 'queuedCommits'
   | 'answers'
   | 'databaseHealth'
 > & {
@@ -85,6 +87,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     projects: tellingOutages(projectStore(db, readers, bases)),
     quotas: tellingOutages(quotaStore(db, patient)),
     edits: tellingOutages(editStore(db)),
+    queuedCommits: tellingOutages(queuedCommitStore(db)),
     answers: tellingOutages(answerStore(db)),
     databaseHealth: health,
     lookForEndings: revocations.look,

@@ -75,5 +75,6 @@ function recordColumns(origins: Origins): string {
     pages_enabled as "pagesEnabled", pages_commit_sha as "pagesCommitSha",
     template_id as "templateId", default_branch as "defaultBranch",
     stored_bytes as "storedBytes", files_count as "filesCount",
+    queued_commits as "queuedCommits",
     ${time('created_at')} as "createdAt", ${time('updated_at')} as "updatedAt"`
 }

@@ -62,6 +62,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
           .where('project_id', '=', id)
           .execute()
         await tx.deleteFrom('repo_tokens').where('project_id', '=', id).execute()
+        await tx.deleteFrom('queued_commits').where('project_id', '=', id).execute()
         await tx
           .updateTable('projects')
           .set({
@@ -75,6 +76,8 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
             repo_id: null,
             stored_bytes: null,
             files_count: null,
+            queued_commits: 0,
+            queue_look_at: null,
             forgotten_at: at,
           })
           .where('id', '=', id)

@@ -29,6 +29,7 @@ export const projectColumns = [
   'projects.pages_access_from as pagesAccessFrom',
   'projects.stored_bytes as storedBytes',
   'projects.files_count as filesCount',
+  'projects.queued_commits as queuedCommits',
 ] as const
 
 type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>

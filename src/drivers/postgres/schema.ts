@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
+import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 import type { HostId } from '#ports/hosts.ts'
 import type { Act, Registration } from '#ports/stores/administration.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
@@ -26,6 +27,8 @@ export type Schema = {
   projects: ProjectTable
   repo_tokens: RepoTokenTable
   edit_sessions: EditSessionTable
+  queued_commits: QueuedCommitTable
+  queued_files: QueuedFileTable
   kept_answers: KeptAnswerTable
   account_links: AccountLinkTable
   security_log: SecurityLogTable
@@ -241,6 +244,11 @@ type ProjectTable = {
   attempts: Generated<number>
   look_at: Generated<Date>
   request_key: string | null
+  queued_commits: Generated<number>
+  queue_epoch: Generated<number>
+  queue_held_until: Date | null
+  queue_attempts: Generated<number>
+  queue_look_at: Date | null
 }
 
 type RepoTokenTable = {
@@ -274,6 +282,38 @@ type EditSessionTable = {
   refines_id: number | null
   files: ColumnType<readonly SessionFile[] | null, string | null, string | null>
   created_at: Generated<Date>
+}
+
+type QueuedCommitTable = {
+  id: GeneratedAlways<number>
+  project_id: number
+  user_id: number
+  status: Generated<QueuedCommitStatus>
+  message: string
+  author_name: string
+  author_email: string
+  author_date: Date
+  reason: string | null
+  edit_session_id: number | null
+  attempts: Generated<number>
+  sent_as: ColumnType<readonly (string | null)[] | null, string | null, string | null>
+  sent_from: string | null
+  commit_sha: string | null
+  commit_url: string | null
+  merged: boolean | null
+  bytes: number
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type QueuedFileTable = {
+  queued_id: number
+  position: number
+  path: string
+  sha: string | null
+  base_sha: string | null
+  content: Uint8Array | null
+  base_content: Uint8Array | null
 }
 
 type KeptAnswerTable = {

@@ -10,6 +10,7 @@ import {
   SearchQuery,
   SearchReply,
 } from '#contract/content.ts'
+import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
 import { CommitParams, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
@@ -24,6 +25,7 @@ import { answers } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import { presentCommit, presentCommitted, presentContent } from '../present.ts'
+import { presentQueuedCommit } from '../presentQueued.ts'
 
 const tags = ['content']
 
@@ -54,7 +56,14 @@ export function contentRoutes(app: App, ports: Ports): void {
       })
       if (content.kind === 'folder') return presentContent(content, projectId, settings)
       const { file } = content
-      if (notModified(request, reply, raw ? file.sha : `${file.sha}-${file.commitSha}`)) return reply
+      if (
+        notModified(
+          request,
+          reply,
+          raw ? file.sha : `${file.sha}-${file.commitSha}${content.withQueued ? '-queued' : ''}`,
+        )
+      )
+        return reply
       if (!raw) return presentContent(content, projectId, settings)
       return reply
         .type('application/octet-stream')
@@ -141,13 +150,18 @@ export function contentRoutes(app: App, ports: Ports): void {
         summary: 'Commit a proposal or files',
         params: ProjectParams,
         body: CommitBody,
-        response: answers({ 201: CommitReply }),
+        response: answers({ 201: CommitReply, 202: QueuedCommitRecord }),
       },
     },
     async (request, reply) => {
       const wish = commitWish(request.body)
-      const committed = await commitFiles(ports, callerOf(request), Number(request.params.id), wish)
-      return reply.code(201).send(presentCommitted(committed))
+      const result = await commitFiles(ports, callerOf(request), Number(request.params.id), wish)
+      if (result.outcome === 'committed') return reply.code(201).send(presentCommitted(result.commit))
+      const { id, projectId } = result.commit
+      return reply
+        .code(202)
+        .header('location', `/api/projects/${projectId}/queued-commits/${id}`)
+        .send(presentQueuedCommit(result.commit))
     },
   )
 }

@@ -230,7 +230,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       schema: {
         tags,
         operationId: 'watchProject',
-        summary: 'Server-sent events: status, visibility, pages, commit',
+        summary: 'Server-sent events: status, visibility, pages, commit, queued-commit',
         params: ProjectParams,
         response: answers({ 200: EventStream }),
       },

@@ -36,6 +36,8 @@ export type Project = {
   /** As of its last write; `null`: not measured, or kept by another host. */
   readonly storedBytes: number | null
   readonly filesCount: number | null
+  /** Commits that wait for the code host, or for a person. */
+  readonly queuedCommits: number
 }
 
 /** A creation under way: what the steps need and readers do not. */

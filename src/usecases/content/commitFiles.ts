@@ -1,23 +1,43 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { CommitOutcome, CommitRecord, Signature } from '#ports/hosts.ts'
+import type { CommitRecord, HostError, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
+import type { QueuedCommit, Sending } from '#ports/stores/queuedCommits.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { filesOf } from '../edits/proposals.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { observeHead } from '../projects/observeHead.ts'
-import { type OpenProject, writableProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { growthOf, requireRoom } from '../quotas/requireRoom.ts'
-import { type Compute, computeFor } from '../turn.ts'
+import { computeFor } from '../turn.ts'
+import { blobIdOf } from './blobId.ts'
+import { commitAddress } from './commitAddress.ts'
 import { commitMessage, isOfSession } from './commitMessage.ts'
-import { mergeStale } from './mergeStale.ts'
-import { type CommitWish, type PlannedChange, planCommit } from './planCommit.ts'
+import { type CommitInput, type Landed, landCommit } from './landCommit.ts'
+import { type CommitWish, planCommit } from './planCommit.ts'
+import { isElsewhere, isOutage, unlessOutage } from './queue/outage.ts'
+import { queueCommit } from './queue/queueCommit.ts'
+import { withQueued } from './queue/withQueued.ts'
+import { type ReachedProject, reachProject } from './reachProject.ts'
 
 export type CommitPorts = AccessPorts &
   QuotaPorts &
-  Pick<Ports, 'projects' | 'edits' | 'users' | 'live' | 'jobs' | 'events' | 'clock' | 'settings' | 'disk' | 'work'>
+  Pick<
+    Ports,
+    | 'projects'
+    | 'edits'
+    | 'queuedCommits'
+    | 'users'
+    | 'live'
+    | 'jobs'
+    | 'events'
+    | 'clock'
+    | 'settings'
+    | 'disk'
+    | 'work'
+  >
 
 export type Committed = {
   readonly sha: string
@@ -28,67 +48,89 @@ export type Committed = {
   readonly merged: boolean
 }
 
-/** Each round loses only to a commit that landed meanwhile, so this many writers may meet on one file. */
-const roundsMax = 100
+/** `queued`: the code host cannot take it for the time being, and it is sent later. */
+export type CommitResult =
+  | { readonly outcome: 'committed'; readonly commit: Committed }
+  | { readonly outcome: 'queued'; readonly commit: QueuedCommit }
 
 /**
  * Commits changes of the caller's project (Interface, Files and commits). Nothing is overwritten blindly: where a file
  * moved on since the caller saw it, both changes are merged by line and kept, or nothing is written and the caller gets
- * the merge to decide on.
+ * the merge to decide on. What a host elsewhere cannot take for the time being is queued, and so is every commit after it.
  */
 export async function commitFiles(
   ports: CommitPorts,
   userId: number,
   projectId: number,
   wish: CommitWish,
-): Promise<Committed> {
-  const project = await writableProject(ports, userId, projectId)
-  const { session, changes } = await planCommit(ports, userId, project, wish)
-  if (session?.commitSha && wish.sessionOnly) return await committedBefore(ports, project, session)
+): Promise<CommitResult> {
+  const project = await reachProject(ports, userId, projectId)
+  const { session, changes } = await planCommit(ports, userId, (await withQueued(ports, project)).project, wish)
+  if (session && wish.sessionOnly) {
+    if (session.commitSha) return { outcome: 'committed', commit: await committedBefore(ports, project, session) }
+    const queued = await ports.queuedCommits.ofSession(projectId, session.id)
+    if (queued) return { outcome: 'queued', commit: queued }
+  }
   await requireDiskSpace(ports)
   await requireRoom(ports, project, changes)
   const author = await authorOf(ports, userId)
   const message = commitMessage(wish.message, changes, session)
-  const { outcome, landed, merged } = await commitOrMerge(computeFor(ports, userId, projectId), project, {
-    message,
-    author,
-    changes,
-  })
-  if (outcome.storedBytes !== undefined) {
-    await ports.quotas.wrote(projectId, { bytes: outcome.storedBytes, files: growthOf(landed).files })
-  }
-  const earlier = session && (await earlierCommit(project, session, outcome.commit))
-  const commit = earlier ?? outcome.commit
-  const url = commit.url ?? commitAddress(ports, projectId, commit.sha)
-  if (session) await ports.edits.committed(session.id, commit.sha, url)
-  await observeHead(ports, project, 'api', author.date)
-  if (session && earlier) return await committedBefore(ports, project, { ...session, commitSha: earlier.sha })
-  return { sha: commit.sha, url, message: commit.message, branch: project.defaultBranch, files: outcome.files, merged }
+  return await landOrQueue(ports, userId, project, session, { message, author, changes })
 }
 
-type Landed = Extract<CommitOutcome, { outcome: 'committed' }>
-
-async function commitOrMerge(
-  compute: Compute,
-  project: OpenProject,
-  request: { readonly message: string; readonly author: Signature; readonly changes: readonly PlannedChange[] },
-): Promise<{ readonly outcome: Landed; readonly landed: readonly PlannedChange[]; readonly merged: boolean }> {
-  let changes = request.changes
-  let merged = false
-  for (let round = 0; round < roundsMax; round++) {
-    const outcome = await project.codeHost.repos.commit(project.access, project.repo, {
-      branch: project.defaultBranch,
-      message: request.message,
-      author: request.author,
-      changes,
-    })
-    if (outcome.outcome === 'committed') return { outcome, landed: changes, merged }
-    changes = await mergeStale(compute, project, request.changes, changes, outcome)
-    merged = true
+async function landOrQueue(
+  ports: CommitPorts,
+  userId: number,
+  project: ReachedProject,
+  session: EditSession | null,
+  input: CommitInput,
+): Promise<CommitResult> {
+  const queue = async (outage: HostError | null, sending?: Sending): Promise<CommitResult> => {
+    const queued = { ...input, userId, editSessionId: session?.id ?? null }
+    const commit = await queueCommit(ports, project, queued, { outage, ...(sending && { sending }) })
+    return { outcome: 'queued', commit }
   }
-  throw new Failure('unavailable', 'Too many writers at this file at once. Nothing was written; try again.', {
-    retryAfterS: 2,
-  })
+  if (project.outage !== null) return await queue(project.outage)
+  if (await isBehindOthers(ports, project)) return await queue(null)
+  let sending: Sending | undefined
+  try {
+    const landed = await landCommit(ports, computeFor(ports, userId, project.id), project, input, sent => {
+      const sentAs = sent.map(({ content }) => content && blobIdOf(content))
+      sending = { sentAs, sentFrom: project.pagesCommitSha }
+    })
+    return { outcome: 'committed', commit: await concluded(ports, project, session, landed, input.author.date) }
+  } catch (error) {
+    if (!isOutage(project.codeHost, error)) throw error
+    return await queue(error, sending)
+  }
+}
+
+/** What is queued keeps its order: a later commit may build on it. */
+async function isBehindOthers({ queuedCommits }: CommitPorts, project: OpenProject): Promise<boolean> {
+  return isElsewhere(project.codeHost) && project.queuedCommits > 0 && (await queuedCommits.isWaiting(project.id))
+}
+
+/** Nothing here takes the commit back: it has landed, whether or not the host can still be asked about it. */
+async function concluded(
+  ports: CommitPorts,
+  project: OpenProject,
+  session: EditSession | null,
+  { outcome, changes, merged }: Landed,
+  knownSince: Date,
+): Promise<Committed> {
+  if (outcome.storedBytes !== undefined) {
+    await ports.quotas.wrote(project.id, { bytes: outcome.storedBytes, files: growthOf(changes).files })
+  }
+  const { codeHost } = project
+  const earlier = session && (await unlessOutage(codeHost, () => earlierCommit(project, session, outcome.commit)))
+  const commit = earlier ?? outcome.commit
+  const url = commit.url ?? commitAddress(ports, project.id, commit.sha)
+  if (session) await ports.edits.committed(session.id, commit.sha, url)
+  await unlessOutage(codeHost, () => observeHead(ports, project, 'api', knownSince))
+  const before = earlier && { ...session, commitSha: earlier.sha }
+  const told = before && (await unlessOutage(codeHost, () => committedBefore(ports, project, before)))
+  const { message } = commit
+  return told ?? { sha: commit.sha, url, message, branch: project.defaultBranch, files: outcome.files, merged }
 }
 
 async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): Promise<Signature> {
@@ -134,8 +176,4 @@ async function committedBefore(
     files,
     merged: false,
   }
-}
-
-function commitAddress(ports: Pick<Ports, 'settings'>, projectId: number, sha: string): string {
-  return `${ports.settings.publicUrl}/api/projects/${projectId}/commits/${sha}`
 }

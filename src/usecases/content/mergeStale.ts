@@ -2,8 +2,10 @@ import { decodeText, encodeText } from '#domain/edit/document.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommitOutcome, FileView } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
 import type { Compute } from '../turn.ts'
+import { blobIdOf } from './blobId.ts'
 import type { PlannedChange } from './planCommit.ts'
 
 type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
@@ -13,6 +15,7 @@ type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
  * base, however often the head moves, so that nothing of it is ever lost or taken twice.
  */
 export async function mergeStale(
+  ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
   wished: readonly PlannedChange[],
@@ -23,12 +26,13 @@ export async function mergeStale(
   for (const [index, change] of current.entries()) {
     const original = wished[index]
     if (!original || !stale.paths.includes(change.path)) next.push(change)
-    else next.push(await mergeFile(compute, project, original, stale.headSha))
+    else next.push(await mergeFile(ports, compute, project, original, stale.headSha))
   }
   return next
 }
 
 async function mergeFile(
+  ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
   wished: PlannedChange,
@@ -45,7 +49,8 @@ async function mergeFile(
     throw conflict(path, null, null, 'was deleted since you read it')
   }
   if (content === null) throw conflict(path, theirs, null, 'was changed since you read it, so it was not deleted')
-  const base = wished.expectedSha && (await readBase(project, wished.expectedSha))
+  if (theirs.sha === blobIdOf(content)) return { path, content, expectedSha: theirs.sha }
+  const base = wished.expectedSha && (await readBase(ports, project, wished.expectedSha))
   const texts = [base ?? new Uint8Array(), content, theirs.content].map(bytes => bytes && decodeText(bytes))
   const [baseText, ourText, theirText] = texts
   if (baseText == null || ourText == null || theirText == null) {
@@ -56,9 +61,11 @@ async function mergeFile(
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }
 
-async function readBase(project: OpenProject, sha: string): Promise<Uint8Array> {
+/** A text that was queued and then merged was never in the repository. */
+async function readBase(ports: Pick<Ports, 'queuedCommits'>, project: OpenProject, sha: string): Promise<Uint8Array> {
   const base = await project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
-  if (base) return base
+  const kept = base ?? (await ports.queuedCommits.blob(project.id, sha))
+  if (kept) return kept
   throw new Failure('validation_failed', `baseSha: ${sha} is no file of this project.`, {
     fields: [
       { field: 'baseSha', message: `${sha} is no file of this project; send the sha that the file was read with.` },
@@ -66,9 +73,11 @@ async function readBase(project: OpenProject, sha: string): Promise<Uint8Array> 
   })
 }
 
+export const mergeAdvice = 'Nothing was written. Merge the two and commit on currentSha.'
+
 /** The caller's text is not written anywhere; the answer carries the merge, so that nothing typed is lost. */
 function conflict(path: string, theirs: FileView | null, merge: unknown, what: string): Failure {
-  return new Failure('conflict', `${path} ${what}. Nothing was written. Merge the two and commit on currentSha.`, {
+  return new Failure('conflict', `${path} ${what}. ${mergeAdvice}`, {
     body: { path, currentSha: theirs?.sha ?? null, currentCommitSha: theirs?.commitSha ?? null, merge },
   })
 }

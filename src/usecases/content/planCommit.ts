@@ -5,7 +5,8 @@ import type { FileChange } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import { filesOf, proposedFiles } from '../edits/proposals.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import { isOutage } from './queue/outage.ts'
+import type { ReachedProject } from './reachProject.ts'
 
 /** One file as the caller wishes it; `baseSha` undefined means that the caller did not say. */
 export type WishedFile = {
@@ -28,7 +29,7 @@ export type PlannedChange = FileChange
 export async function planCommit(
   ports: Pick<Ports, 'edits'>,
   userId: number,
-  project: OpenProject,
+  project: ReachedProject,
   wish: CommitWish,
 ): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
   const session = wish.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, wish.sessionId)
@@ -64,21 +65,34 @@ async function sessionOf(
 }
 
 /** A session brings its own bases for its own files; for every other existing file the caller must say what it saw. */
-async function baseOf(project: OpenProject, session: EditSession | null, file: WishedFile): Promise<string | null> {
+async function baseOf(project: ReachedProject, session: EditSession | null, file: WishedFile): Promise<string | null> {
   if (file.baseSha !== undefined) return file.baseSha
   const own = session && filesOf(session).find(({ path }) => path === file.path)
   if (own) return own.baseSha
-  const ref = project.defaultBranch
-  const there = await project.codeHost.repos.readFile(project.access, project.repo, {
-    ref,
-    path: file.path,
-    maxBytes: 0,
-  })
-  if (!there) return null
+  if (!(await isThere(project, file.path))) return null
   throw invalidField(
     'baseSha',
     `is missing, and ${file.path} exists. Send the sha that GET /api/projects/${project.id}/files/${file.path} gave when you read the file.`,
   )
+}
+
+async function isThere(project: ReachedProject, path: string): Promise<boolean> {
+  try {
+    if (project.outage !== null) throw project.outage
+    const at = { ref: project.defaultBranch, path, maxBytes: 0 }
+    return (await project.codeHost.repos.readFile(project.access, project.repo, at)) !== null
+  } catch (error) {
+    if (!isOutage(project.codeHost, error)) throw error
+    throw new Failure(
+      'unavailable',
+      `${error.message} Send baseSha for ${path} to have the commit wait until then: the sha that the file was read with, or null for a new file.`,
+      {
+        cause: error,
+        fields: [{ field: 'baseSha', message: `is missing, and ${path} cannot be looked at now.` }],
+        ...(error.retryAfterS !== undefined && { retryAfterS: error.retryAfterS }),
+      },
+    )
+  }
 }
 
 function requireSize(field: string, path: string, content: Uint8Array | null): void {

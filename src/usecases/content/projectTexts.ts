@@ -5,6 +5,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { HostError, type ProjectHost, type TreeEntry } from '#ports/hosts.ts'
 import type { OpenProject } from '../projects/ownProject.ts'
+import { originOf } from './queue/withQueued.ts'
 
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }
 
@@ -80,7 +81,8 @@ async function textOf(project: OpenProject, entry: TreeEntry): Promise<string> {
   return text
 }
 
-function keptOf(host: ProjectHost): LRUCache<string, string> {
+function keptOf(given: ProjectHost): LRUCache<string, string> {
+  const host = originOf(given)
   const known = keptByHost.get(host)
   if (known) return known
   const kept = new LRUCache<string, string>({ maxSize: keptMaxChars, sizeCalculation: text => text.length + 1 })

@@ -6,12 +6,16 @@ import { type CommitRecord, type FileView, HostError, type TreeView } from '#por
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, openProject } from '../projects/ownProject.ts'
+import { withQueued } from './queue/withQueued.ts'
 
 export type ReadFile = FileView & { readonly content: Uint8Array }
 
 export type Content =
-  | { readonly kind: 'file'; readonly file: ReadFile; readonly lastCommit: CommitRecord | null }
-  | { readonly kind: 'folder'; readonly path: string; readonly tree: TreeView }
+  | (Seen & { readonly kind: 'file'; readonly file: ReadFile; readonly lastCommit: CommitRecord | null })
+  | (Seen & { readonly kind: 'folder'; readonly path: string; readonly tree: TreeView })
+
+/** `withQueued`: commits that wait for the host are shown in it. */
+type Seen = { readonly withQueued: boolean }
 
 export type ContentWish = {
   readonly path: string
@@ -23,14 +27,15 @@ export type ContentWish = {
 
 /** Reads a file or a folder of the caller's project at a commit or branch. */
 export async function readContent(
-  ports: AccessPorts & Pick<Ports, 'projects'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits'>,
   userId: number,
   projectId: number,
   wish: ContentWish,
 ): Promise<Content> {
   const path = requireFolderPath('path', wish.path.replace(/\/$/, ''))
-  const project = await openProject(ports, userId, projectId)
+  const { project, queued } = await withQueued(ports, await openProject(ports, userId, projectId))
   const ref = wish.ref === undefined ? project.defaultBranch : requireRef('ref', wish.ref)
+  const isWithQueued = queued.size > 0 && ref === project.defaultBranch
   if (path !== '') {
     const view = await project.codeHost.repos.readFile(project.access, project.repo, {
       ref,
@@ -39,8 +44,9 @@ export async function readContent(
     })
     if (view && view.type !== 'directory') {
       const file = regularFile(view)
-      const lastCommit = wish.withLastCommit ? await lastChange(project, view.commitSha, path) : null
-      return { kind: 'file', file, lastCommit }
+      const hasCommit = wish.withLastCommit && !(isWithQueued && queued.has(path))
+      const lastCommit = hasCommit ? await lastChange(project, view.commitSha, path) : null
+      return { kind: 'file', file, lastCommit, withQueued: isWithQueued }
     }
   }
   const tree = await project.codeHost.repos.tree(project.access, project.repo, {
@@ -49,7 +55,7 @@ export async function readContent(
     recursive: wish.recursive ?? false,
   })
   if (!tree) throw new Failure('not_found', `There is no ${path || 'content'} at ${ref}.`)
-  return { kind: 'folder', path, tree }
+  return { kind: 'folder', path, tree, withQueued: isWithQueued }
 }
 
 /** One regular file with its bytes, or the refusal that names what it is instead. */

@@ -5,6 +5,7 @@ import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { openProject } from '../projects/ownProject.ts'
 import { computeFor } from '../turn.ts'
 import { listTexts, readTexts, searchLimits } from './projectTexts.ts'
+import { withQueued } from './queue/withQueued.ts'
 
 export type TextSearch = {
   readonly words: string
@@ -26,12 +27,12 @@ export type FoundTexts = {
  * is left to the next search, which the numbers of the answer tell.
  */
 export async function searchTexts(
-  ports: AccessPorts & Pick<Ports, 'projects' | 'work'>,
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work'>,
   userId: number,
   projectId: number,
   { words, ref, limit, linesPerFile = limit }: TextSearch,
 ): Promise<FoundTexts> {
-  const project = await openProject(ports, userId, projectId)
+  const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
   const at = ref === undefined ? project.defaultBranch : requireRef('ref', ref)
   const { commitSha, entries } = await listTexts(project, at)
   const hits: (FoundLine & { path: string })[] = []

@@ -27,12 +27,12 @@ export type DraftWish = {
 
 /** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`, `refines`). */
 export async function readEditBase(
-  ports: Pick<Ports, 'edits'>,
+  ports: Pick<Ports, 'edits' | 'queuedCommits'>,
   userId: number,
   project: OpenProject,
   { refines, ...wish }: DraftWish,
 ): Promise<EditBase> {
-  if (refines === undefined) return { ...(await readDraft(project, wish)), refined: null }
+  if (refines === undefined) return { ...(await readDraft(ports, project, wish)), refined: null }
   const refined = await readRefined(ports, userId, project, { refines, path: wish.path })
   if (wish.baseSha !== undefined && wish.baseSha !== refined.baseSha) {
     throw invalidField(
@@ -41,11 +41,12 @@ export async function readEditBase(
     )
   }
   const { path, content = refined.text } = wish
-  return { ...(await readDraft(project, { path, content, baseSha: refined.baseSha })), refined }
+  return { ...(await readDraft(ports, project, { path, content, baseSha: refined.baseSha })), refined }
 }
 
 /** The committed text of a file, and the caller's unsaved one. */
 export async function readDraft(
+  ports: Pick<Ports, 'queuedCommits'>,
   project: OpenProject,
   { path, content, baseSha, create = false }: Omit<DraftWish, 'refines'>,
 ): Promise<Omit<EditBase, 'refined'>> {
@@ -61,7 +62,7 @@ export async function readDraft(
   if (!sha) {
     throw new Failure('not_found', `There is no file ${path}. Commit it first, or send content with baseSha null.`)
   }
-  const bytes = sha === file?.sha ? file.content : await readOlder(project, sha)
+  const bytes = sha === file?.sha ? file.content : await readOlder(ports, project, sha)
   const text = decodeText(bytes)
   if (text === null) {
     throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be rewritten.`)
@@ -86,8 +87,9 @@ function requireLines(text: string, name: string): void {
   throw new Failure('too_large', `${name} has ${lines} lines; a rewrite takes at most ${limits.editFileMaxLines}.`)
 }
 
-async function readOlder(project: OpenProject, sha: string): Promise<Uint8Array> {
+async function readOlder(ports: Pick<Ports, 'queuedCommits'>, project: OpenProject, sha: string): Promise<Uint8Array> {
   const bytes = await project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.editFileMaxBytes)
-  if (bytes) return bytes
+  const kept = bytes ?? (await ports.queuedCommits.blob(project.id, sha))
+  if (kept && kept.byteLength <= limits.editFileMaxBytes) return kept
   throw invalidField('baseSha', `got ${sha}; it takes the sha of a file of this project.`)
 }

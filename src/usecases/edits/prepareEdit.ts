@@ -1,6 +1,7 @@
 import { goesThroughJekyll } from '#domain/jekyll/files.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
+import { withQueued } from '../content/queue/withQueued.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
 import { type OpenProject, writableProject } from '../projects/ownProject.ts'
 import { computeFor } from '../turn.ts'
@@ -11,7 +12,7 @@ import { type ExpectedBill, expectedBill } from './expectedBill.ts'
 import { lookAround } from './lookAround.ts'
 
 export type PreparePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
+  Pick<Ports, 'projects' | 'queuedCommits' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
 
 export type TaskWish = {
   readonly filePath: string
@@ -44,9 +45,10 @@ export async function prepareEdit(
 ): Promise<PreparedEdit> {
   const path = requireWritablePath('filePath', wish.filePath)
   const project = await writableProject(ports, userId, projectId)
-  const base = await readEditBase(ports, userId, project, { ...wish, path })
+  const { project: seen } = await withQueued(ports, project)
+  const base = await readEditBase(ports, userId, seen, { ...wish, path })
   const compute = computeFor(ports, userId, project.id)
-  const means = { lookAround: lookAround(project, compute), compute }
+  const means = { lookAround: lookAround(seen, compute), compute }
   const task = { ...taskOf(base, wish), path, ...means, ...pagesProgramOf(project, path, base) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }

@@ -1,5 +1,5 @@
 import type { FoundBlock } from '#domain/edit/engine.ts'
-import { type CommitPorts, type Committed, commitFiles } from '../content/commitFiles.ts'
+import { type CommitPorts, type CommitResult, commitFiles } from '../content/commitFiles.ts'
 import { beginRun } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
 import type { EditWatch } from './editTask.ts'
@@ -31,7 +31,7 @@ export async function rewriteFile(
   projectId: number,
   wish: EditWish,
   listener: EditListener,
-): Promise<EditPreview & { readonly commit?: Committed }> {
+): Promise<EditPreview & { readonly result?: CommitResult }> {
   const prepared = await prepareEdit(ports, userId, projectId, wish)
   const refines = prepared.base.refined?.sessionId ?? null
   const run = await beginRun(ports, userId, { ...prepared, ...prepared.task, files: prepared.path, refines })
@@ -45,7 +45,7 @@ export async function rewriteFile(
   if (!wish.autoCommit || !mayCommit(preview, prepared)) return preview
   tellStep('committing')
   const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
-  return { ...preview, commit: await commitFiles(ports, userId, projectId, asPreviewed) }
+  return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 
 /** Runs an editor until it is done, the caller is gone or its time is over, and logs how it failed. */

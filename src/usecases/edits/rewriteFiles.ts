@@ -1,4 +1,4 @@
-import { type Committed, commitFiles } from '../content/commitFiles.ts'
+import { type CommitResult, commitFiles } from '../content/commitFiles.ts'
 import { beginRun } from './beginRun.ts'
 import { type EditListener, type EditPorts, type EditStep, loggedRun } from './rewriteFile.ts'
 import type { FilesRequest } from './several/filesTask.ts'
@@ -15,7 +15,7 @@ export async function rewriteFiles(
   projectId: number,
   request: FilesEditRequest,
   listener: EditListener,
-): Promise<FilesPreview & { readonly commit?: Committed }> {
+): Promise<FilesPreview & { readonly result?: CommitResult }> {
   const prepared = await prepareFiles(ports, userId, projectId, request)
   const run = await beginRun(ports, userId, { ...prepared, instruction: request.instruction })
   const { sessionId } = run
@@ -28,7 +28,7 @@ export async function rewriteFiles(
   if (!request.autoCommit || !mayCommit(preview)) return preview
   tellStep('committing')
   const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
-  return { ...preview, commit: await commitFiles(ports, userId, projectId, asPreviewed) }
+  return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 
 function mayCommit({ files, isChanged }: FilesPreview): boolean {

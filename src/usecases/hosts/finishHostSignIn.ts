@@ -5,6 +5,7 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { noteAccount } from '../accounts/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../accounts/session.ts'
+import { wakeQueued } from '../content/queue/wakeQueued.ts'
 import { hostSignInContext } from '../sealed.ts'
 import { openState, type Presenter, type SignInState } from '../signInState.ts'
 import { readGrant, sealGrant } from './grants.ts'
@@ -25,7 +26,11 @@ export type HostReturn = {
  * it is.
  */
 export async function finishHostSignIn(
-  ports: SessionPorts & Pick<Ports, 'hosts' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail'>,
+  ports: SessionPorts &
+    Pick<
+      Ports,
+      'hosts' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail' | 'queuedCommits' | 'jobs' | 'clock'
+    >,
   given: HostReturn,
   presenter: Presenter,
   source: SignInSource,
@@ -48,6 +53,7 @@ export async function finishHostSignIn(
     redirectUri: state.redirectUri,
     connectedAt: ports.clock.now(),
   })
+  await wakeQueued(ports, { userId: user.id })
   await noteAccount(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
   return await startSession(ports, user.id, source)
 }

@@ -30,6 +30,7 @@ export async function restoreProject(
     const { status, visibilityTo } = restored
     const isUnderWay = status === 'INITIALIZING' || status === 'BUILDING' || visibilityTo !== null
     if (isUnderWay) await ports.jobs.settleProject(id)
+    if (restored.queuedCommits > 0) await ports.jobs.sendQueued(id)
     return restored
   }
   if (await ports.projects.find(userId, id)) throw new Failure('not_ready', 'The project is not deleted.')

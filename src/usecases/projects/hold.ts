@@ -22,8 +22,17 @@ export async function whileHeld<T>(
 ): Promise<T | null> {
   const renew = () => ports.projects.keepHold(id, epoch, heldUntil(ports))
   if (!(await renew())) return null
+  return await whileRenewed(ports, { what: `the hold on project ${id}`, renew }, work)
+}
+
+/** Renews a hold for as long as something takes. */
+export async function whileRenewed<T>(
+  { events }: Pick<Ports, 'events'>,
+  { what, renew }: { readonly what: string; readonly renew: () => Promise<boolean> },
+  work: () => Promise<T>,
+): Promise<T> {
   const renewing = setInterval(() => {
-    renew().catch(error => ports.events.fault({ where: `the hold on project ${id}`, error }))
+    renew().catch(error => events.fault({ where: what, error }))
   }, renewEveryMs).unref()
   try {
     return await work()

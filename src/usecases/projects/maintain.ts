@@ -9,7 +9,7 @@ import { removeStrayCopies } from './removeStrayCopies.ts'
 const batch = 500
 
 /**
- * The daily round: forgets proposals, kept answers, sign-ins and deleted projects whose time is over, here and at the code
+ * The daily round: forgets proposals, kept answers, sign-ins, queued commits that landed and deleted projects whose time is over, here and at the code
  * host, and measures what projects take.
  */
 export async function maintain(
@@ -18,6 +18,7 @@ export async function maintain(
     | 'projects'
     | 'quotas'
     | 'edits'
+    | 'queuedCommits'
     | 'answers'
     | 'signIns'
     | 'connections'
@@ -33,6 +34,7 @@ export async function maintain(
   await ports.signIns.expire(new Date(now))
   await ports.connections.expireNonces(new Date(now))
   await ports.links.expire(new Date(now))
+  await ports.queuedCommits.expireLanded(new Date(now - limits.landedCommitsKeptHours * 3_600_000))
   await ports.securityLog.expire(new Date(now - limits.securityLogKeptDays * 86_400_000))
   const old = await ports.edits.expiredProposals(new Date(now - limits.proposalKeptDays * 86_400_000), batch)
   for (const session of old) {

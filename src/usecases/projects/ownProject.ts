@@ -35,9 +35,14 @@ export async function writableProject(
   userId: number,
   id: number,
 ): Promise<OpenProject> {
+  return await opened(ports, await writableRow(ports, userId, id))
+}
+
+/** The same before the code host is asked for anything. */
+export async function writableRow(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
   const project = await ownProject(ports, userId, id)
   if (!hasOnlyItsSiteFailed(project)) requireWritable(project.status)
-  return await opened(ports, project)
+  return project
 }
 
 /** A commit is what mends a site that the host could not publish. */

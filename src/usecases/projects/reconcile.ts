@@ -5,14 +5,25 @@ const batch = 200
 const aheadMs = 90_000
 
 /**
- * Asks for every creation and change of visibility that is not at its end, for when no worker holds it: after a crash,
- * that is what resumes it.
+ * Asks for every creation, change of visibility and queue of commits that is not at its end, for when no worker holds it:
+ * after a crash, that is what resumes it.
  */
-export async function reconcile(ports: Pick<Ports, 'projects' | 'jobs' | 'clock'>): Promise<void> {
+export async function reconcile(
+  ports: Pick<Ports, 'projects' | 'queuedCommits' | 'hosts' | 'jobs' | 'clock'>,
+): Promise<void> {
   const now = ports.clock.now().getTime()
   const before = new Date(now + aheadMs)
   const changes = await ports.projects.unsettledVisibility(before, batch)
   for (const { id, freeAt } of [...changes, ...(await ports.projects.unsettled(before, batch))]) {
-    await ports.jobs.settleProject(id, Math.max(0, Math.ceil((freeAt.getTime() - now) / 1_000)))
+    await ports.jobs.settleProject(id, secondsTo(freeAt, now))
   }
+  for (const host of ports.hosts.all) {
+    for (const { id, freeAt } of await ports.queuedCommits.due(host.id, before, batch)) {
+      await ports.jobs.sendQueued(id, secondsTo(freeAt, now))
+    }
+  }
+}
+
+function secondsTo(moment: Date, nowMs: number): number {
+  return Math.max(0, Math.ceil((moment.getTime() - nowMs) / 1_000))
 }

@@ -1,11 +1,15 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import { wakeQueued } from '../content/queue/wakeQueued.ts'
 import { type RepoToken, sealRepoToken } from '../hosts/repoTokens.ts'
 import { ownProject } from './ownProject.ts'
 
-/** Gives the repository of a project another token. Whether the server takes it shows with the next use. */
+/**
+ * Gives the repository of a project another token. Whether the server takes it shows with the next use, such as by the
+ * commits that wait for it.
+ */
 export async function setRepoToken(
-  ports: Pick<Ports, 'projects' | 'repoTokens' | 'sealing' | 'hosts'>,
+  ports: Pick<Ports, 'projects' | 'repoTokens' | 'sealing' | 'hosts' | 'queuedCommits' | 'jobs' | 'clock'>,
   userId: number,
   id: number,
   given: RepoToken,
@@ -16,4 +20,5 @@ export async function setRepoToken(
     throw new Failure('not_found', 'The repository of this project has no token of its own: it needs none.')
   }
   await ports.repoTokens.keep(id, sealRepoToken(ports, given, found))
+  await wakeQueued(ports, { projectId: id })
 }

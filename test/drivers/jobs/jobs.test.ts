@@ -9,12 +9,15 @@ import { patienceMs } from '../../support/until.ts'
 type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
 
 async function instance(database: TestDatabase, settle: Settle = async () => {}) {
-  const seen = { settled: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
+  const seen = { settled: [] as number[], sent: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
   const jobs = await startJobs({
     address: database.address,
     async settle(projectId, itself) {
       seen.settled.push(projectId)
       await settle(projectId, itself)
+    },
+    async sendCommits(projectId) {
+      seen.sent.push(projectId)
     },
     async mailLink() {},
     async mailFormerAddress() {},
@@ -52,6 +55,17 @@ test('a project that is asked for is looked at, on this instance at once', async
   await until(() => jobs.seen.settled.length === 3)
   assert.deepEqual(jobs.seen.settled.toSorted(), [7, 7, 8])
   assert.deepEqual(jobs.seen.faults, [])
+})
+
+test('commits that wait are sent by a job of their own', async () => {
+  await using database = await testDatabase()
+  await using jobs = await instance(database)
+  await jobs.sendQueued(7, 600)
+  await jobs.sendQueued(7)
+  await until(() => jobs.seen.sent.length === 1)
+  assert.deepEqual(jobs.seen.sent, [7])
+  assert.deepEqual(jobs.seen.settled, [])
+  assert.equal((await jobsIn(database, 'send-commits')).length, 1)
 })
 
 test('looks that are asked for while one is queued are one look', async () => {

@@ -55,7 +55,9 @@ test('news reaches the listeners of every instance exactly once, in order', asyn
   await a.publish(commit(7, 'from a'))
   await b.publish(commit(7, 'from b'))
   for (const listener of [onA, alsoOnA, onB]) {
-    const heard = (await listener.first(shas.length + 2)).map(news => ('commitSha' in news ? news.commitSha : ''))
+    const heard = (await listener.first(shas.length + 2)).map(news =>
+      'commitSha' in news ? (news.commitSha ?? '') : '',
+    )
     const even = (sha: string) => Number(sha) % 2 === 0
     assert.deepEqual(heard.toSorted(), [...shas, 'from a', 'from b'].toSorted())
     assert.deepEqual(heard.filter(even), shas.filter(even))

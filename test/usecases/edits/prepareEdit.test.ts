@@ -23,7 +23,8 @@ const instruction = 'Replace "the name" with "{{ name }}".'
 /** The codes of the warnings about an edit that brings braces, which the rules make unless there is a model. */
 async function warnedOf(setting: Setting): Promise<readonly string[]> {
   const { host = 'github', pagesUrl = 'https://o.github.io/r/', filePath = 'page.md', model = null } = setting
-  const project = { id: 7, status: 'ACTIVE', host, pagesUrl, repoId: 1, repoFullName: 'o/r', defaultBranch: 'main' }
+  const repo = { repoId: 1, repoFullName: 'o/r', defaultBranch: 'main', queuedCommits: 0 }
+  const project = { id: 7, status: 'ACTIVE', host, pagesUrl, ...repo }
   const ports = {
     projects: { find: async () => project },
     hosts: { of: () => ({ id: host }) },

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 
-test('every creation and change of visibility that is not at its end is asked for, for when nobody holds it', async () => {
+test('every creation, change of visibility and queue of commits that is not at its end is asked for, for when nobody holds it', async () => {
   const now = new Date('2026-03-05T12:00:00Z')
   const inS = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const asked: (readonly [id: number, afterS: number | undefined])[] = []
+  const sent: typeof asked = []
   const creations = [
     { id: 1, freeAt: inS(-3_600) },
     { id: 2, freeAt: now },
@@ -21,7 +22,12 @@ test('every creation and change of visibility that is not at its end is asked fo
       },
       unsettledVisibility: async () => [{ id: 4, freeAt: inS(1.5) }],
     } as unknown as Parameters<typeof reconcile>[0]['projects'],
+    hosts: { all: [{ id: 'memory' }] } as unknown as Parameters<typeof reconcile>[0]['hosts'],
+    queuedCommits: {
+      due: async () => [{ id: 5, freeAt: inS(-1) }],
+    } as unknown as Parameters<typeof reconcile>[0]['queuedCommits'],
     jobs: {
+      sendQueued: async (id, afterS) => void sent.push([id, afterS]),
       mailLink: async () => {},
       mailFormerAddress: async () => {},
       mailNotice: async () => {},
@@ -34,5 +40,6 @@ test('every creation and change of visibility that is not at its end is asked fo
     [2, 0],
     [3, 8],
   ])
+  assert.deepEqual(sent, [[5, 0]])
   assert.ok(before.getTime() - now.getTime() > 60_000, 'the next round comes in a minute')
 })

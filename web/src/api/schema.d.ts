@@ -1015,7 +1015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: status, visibility, pages, commit */
+        /** Server-sent events: status, visibility, pages, commit, queued-commit */
         get: operations["watchProject"];
         put?: never;
         post?: never;
@@ -1138,6 +1138,58 @@ export interface paths {
         put?: never;
         /** Commit a proposal or files */
         post: operations["commitFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/queued-commits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Commits that wait for the code host, and those that landed lately */
+        get: operations["listQueuedCommits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/queued-commits/{queuedId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One queued commit with its texts */
+        get: operations["showQueuedCommit"];
+        put?: never;
+        post?: never;
+        /** Withdraw a waiting commit, or dismiss another */
+        delete: operations["withdrawQueuedCommit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/queued-commits/{queuedId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a queued commit now */
+        post: operations["retryQueuedCommit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1472,6 +1524,7 @@ export interface components {
             model: string;
             durationMs: number;
             commit?: components["schemas"]["NewCommit"];
+            queuedCommit?: components["schemas"]["QueuedCommit"];
         };
         EditOfFiles: {
             sessionId: number;
@@ -1641,6 +1694,7 @@ export interface components {
             model: string;
             durationMs: number;
             commit?: components["schemas"]["NewCommit"];
+            queuedCommit?: components["schemas"]["QueuedCommit"];
         };
         EditRequest: {
             filePath?: string;
@@ -2207,6 +2261,8 @@ export interface components {
             defaultBranch: string;
             storedBytes: number | null;
             filesCount: number | null;
+            /** @description Commits that wait for the code host, or for a person. */
+            queuedCommits: number;
             /**
              * Format: date-time
              * @description ISO 8601 with Z.
@@ -2240,6 +2296,65 @@ export interface components {
             status?: "ARCHIVED" | "ACTIVE";
             /** @enum {unknown} */
             visibility?: "private" | "public";
+        };
+        QueuedCommit: {
+            id: number;
+            projectId: number;
+            /** @enum {unknown} */
+            status: "WAITING" | "LANDED" | "CONFLICT" | "REFUSED";
+            message: string;
+            reason: string | null;
+            files: {
+                path: string;
+                sha: string | null;
+                baseSha: string | null;
+            }[];
+            commitSha: string | null;
+            commitUrl: string | null;
+            merged: boolean | null;
+            editSessionId: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            updatedAt: string;
+            nextAttemptAt: string | null;
+        };
+        QueuedCommitDetails: {
+            id: number;
+            projectId: number;
+            /** @enum {unknown} */
+            status: "WAITING" | "LANDED" | "CONFLICT" | "REFUSED";
+            message: string;
+            reason: string | null;
+            files: {
+                path: string;
+                sha: string | null;
+                baseSha: string | null;
+                content: string | null;
+                /** @enum {unknown} */
+                encoding: "utf-8" | "base64";
+            }[];
+            commitSha: string | null;
+            commitUrl: string | null;
+            merged: boolean | null;
+            editSessionId: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            updatedAt: string;
+            nextAttemptAt: string | null;
         };
         Quotas: {
             projects: {
@@ -5883,6 +5998,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewCommit"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedCommit"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listQueuedCommits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedCommit"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showQueuedCommit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+                /** @description A whole number from 1. */
+                queuedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedCommitDetails"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawQueuedCommit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+                /** @description A whole number from 1. */
+                queuedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryQueuedCommit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+                /** @description A whole number from 1. */
+                queuedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedCommit"];
                 };
             };
             /** @description Refused */

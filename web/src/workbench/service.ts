@@ -42,9 +42,11 @@ export function searchTexts(
 }
 
 /** Sent again with the same key, it is not done twice. */
-export function commitFiles(id: number, body: CommitBody, key: string): Promise<Schemas['NewCommit']> {
+export async function commitFiles(id: number, body: CommitBody, key: string): Promise<Schemas['NewCommit']> {
   const params = { path: { id: String(id) }, header: { 'Idempotency-Key': key } }
-  return dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
+  const accepted = await dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
+  if ('sha' in accepted) return accepted
+  throw new Problem('unavailable', 'The code host is away. The commit is kept, and sent when it is back.')
 }
 
 export function estimateEdit(id: number, body: EditRequest, signal: AbortSignal): Promise<Schemas['Estimate']> {

@@ -4,11 +4,14 @@ import type { EditSession } from '#ports/stores/edits.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Identity } from '#ports/stores/identities.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import type { QueuedCommit, QueuedContent } from '#ports/stores/queuedCommits.ts'
 import type { SecurityEntry } from '#ports/stores/securityLog.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { listSessions, type Session } from '../sessions.ts'
 import { pagesOf } from './pagesOf.ts'
+
+export type QueuedCommitRow = { readonly commit: QueuedCommit; readonly contents: readonly QueuedContent[] }
 
 /** What the service keeps of an account, part by part. */
 type Parts = {
@@ -20,6 +23,7 @@ type Parts = {
   readonly securityLog: SecurityEntry
   readonly projects: Project
   readonly editSessions: EditSession
+  readonly queuedCommits: QueuedCommitRow
 }
 
 /** How each is written: `http/presentExport.ts` lists the fields. */
@@ -27,7 +31,7 @@ export type ExportRecords = { readonly [Name in keyof Parts]: (row: Parts[Name])
 
 export type RecordPorts = Pick<
   Ports,
-  'connections' | 'identities' | 'signIns' | 'gitTokens' | 'securityLog' | 'projects' | 'edits'
+  'connections' | 'identities' | 'signIns' | 'gitTokens' | 'securityLog' | 'projects' | 'edits' | 'queuedCommits'
 >
 
 /** `account.json`, a page of rows at a time. */
@@ -61,6 +65,13 @@ export async function* accountRecords(
       pagesOf(page => ports.edits.ofUser(id, page)),
       records.editSessions,
     ),
+    queuedCommits: mapped(
+      withContents(
+        ports,
+        pagesOf(page => ports.queuedCommits.ofUser(id, page)),
+      ),
+      records.queuedCommits,
+    ),
   }
   for (const [name, all] of Object.entries(rows)) {
     yield text.encode(`,\n  ${JSON.stringify(name)}: [`)
@@ -72,6 +83,14 @@ export async function* accountRecords(
     yield text.encode('\n  ]')
   }
   yield text.encode('\n}\n')
+}
+
+/** The texts of one commit at a time are in memory. */
+async function* withContents(
+  { queuedCommits }: Pick<Ports, 'queuedCommits'>,
+  commits: AsyncIterable<QueuedCommit>,
+): AsyncIterable<QueuedCommitRow> {
+  for await (const commit of commits) yield { commit, contents: await queuedCommits.contents(commit.id) }
 }
 
 async function* mapped<T>(rows: AsyncIterable<T>, record: (row: T) => unknown): AsyncIterable<unknown> {

@@ -82,7 +82,8 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 const readme = `This archive holds what Speckeep keeps of your account.
 
 account.json        your profile, linked sign-ins, sessions, git tokens (without the tokens themselves), the log of
-                    your account, your projects, and your edits with their instructions
+                    your account, your projects, your edits with their instructions, and the commits that wait for
+                    the code host with their texts
 projects/           one git bundle for each project that Speckeep itself keeps: all its branches and tags, with
                     their whole history
 repositories.json   for each project its bundle, or the address it is cloned from, or why it could not be read.

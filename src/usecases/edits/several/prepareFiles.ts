@@ -1,5 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
+import { withQueued } from '../../content/queue/withQueued.ts'
 import { type OpenProject, writableProject } from '../../projects/ownProject.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
 import type { PreparePorts } from '../prepareEdit.ts'
@@ -27,8 +28,9 @@ export async function prepareFiles(
 ): Promise<PreparedFiles> {
   requireFilesRequest(request)
   const project = await writableProject(ports, userId, projectId)
-  const { task, refines } = await readFiles(ports, userId, project, request)
-  const editor = await chooseEditor(ports, project, task)
+  const { project: seen } = await withQueued(ports, project)
+  const { task, refines } = await readFiles(ports, userId, seen, request)
+  const editor = await chooseEditor(ports, seen, task)
   const files = task.files.map(({ path, sha }) => ({ path, baseSha: sha }))
   return { project, task, files, refines, editor, expected: await expectedBill(ports, editor, joinedTask(task)) }
 }

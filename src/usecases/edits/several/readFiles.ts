@@ -44,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or those that the instruction may mean. */
 export async function readFiles(
-  ports: Pick<Ports, 'edits' | 'work'>,
+  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'work'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,
@@ -64,7 +64,7 @@ export async function readFiles(
     const content = given?.content ?? own?.text
     const baseSha = own ? own.baseSha : given?.baseSha
     const base = { ...(content !== undefined && { content }), ...(baseSha !== undefined && { baseSha }) }
-    return { path, ...(await readDraft(project, { path, create, ...base })) }
+    return { path, ...(await readDraft(ports, project, { path, create, ...base })) }
   }
   const bases = await Promise.all(named.map(read))
   const instructions = [...refined.instructions, instruction]

@@ -29,6 +29,7 @@ function recordOf(project: Project, at: AddressBases) {
     defaultBranch: project.defaultBranch,
     storedBytes: project.storedBytes,
     filesCount: project.filesCount,
+    queuedCommits: project.queuedCommits,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   }

@@ -1,0 +1,147 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { NewQueuedCommit, QueueBounds, QueuedCommitStore } from '#ports/stores/queuedCommits.ts'
+import { takeTurns } from './locks.ts'
+import { queuedRows } from './queueReads.ts'
+import type { Schema } from './schema.ts'
+
+type QueueWrites = Pick<QueuedCommitStore, 'add' | 'retry' | 'remove' | 'expireLanded'>
+
+const now = sql<Date>`now()`
+
+export function queueWrites(db: Kysely<Schema>): QueueWrites {
+  return {
+    add(commit, bounds) {
+      return db.transaction().execute(async tx => {
+        // The user's turn first: it also covers the bounds of every project of theirs.
+        await takeTurns(tx, `queued commits:${commit.userId}`)
+        const bound = await exceeded(tx, commit, bounds)
+        if (bound !== null) return { outcome: 'full', bound }
+        const id = await insertCommit(tx, commit)
+        await tx
+          .updateTable('projects')
+          .set({ queue_look_at: sql`coalesce(queue_look_at, ${commit.firstAttemptAt})` })
+          .where('id', '=', commit.projectId)
+          .execute()
+        await recount(tx, commit.projectId)
+        const kept = await queuedRows(tx).where('queued_commits.id', '=', id).executeTakeFirstOrThrow()
+        return { outcome: 'queued', commit: kept }
+      })
+    },
+
+    retry(projectId, id, at) {
+      return db.transaction().execute(async tx => {
+        const { numUpdatedRows } = await tx
+          .updateTable('queued_commits')
+          .set({ status: 'WAITING', attempts: 0, updated_at: now })
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .where('status', '<>', 'LANDED')
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return null
+        await tx
+          .updateTable('projects')
+          .set({ queue_look_at: at, queue_attempts: 0 })
+          .where('id', '=', projectId)
+          .execute()
+        return await queuedRows(tx).where('queued_commits.id', '=', id).executeTakeFirstOrThrow()
+      })
+    },
+
+    remove(projectId, id) {
+      return db.transaction().execute(async tx => {
+        const one = tx.selectFrom('queued_commits').where('project_id', '=', projectId).where('id', '=', id)
+        if (!(await one.select('id').forUpdate().executeTakeFirst())) return 'missing'
+        // Who begins to send takes the project's row, and finds this one gone.
+        await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
+        const found = await one.select(isOnItsWay(projectId).as('isOnItsWay')).executeTakeFirst()
+        if (found?.isOnItsWay) return 'sending'
+        await tx.deleteFrom('queued_commits').where('id', '=', id).execute()
+        await recount(tx, projectId)
+        return 'removed'
+      })
+    },
+
+    async expireLanded(before) {
+      await db.deleteFrom('queued_commits').where('status', '=', 'LANDED').where('updated_at', '<', before).execute()
+    },
+  }
+}
+
+/** The oldest that waits, while a worker holds the project. */
+function isOnItsWay(projectId: number) {
+  return sql<boolean>`(status = 'WAITING'
+    and exists (select from projects where id = ${projectId} and queue_held_until > now())
+    and id = (select min(id) from queued_commits where project_id = ${projectId} and status = 'WAITING'))`
+}
+
+/** The count on the project's row, and no sending due where nothing waits. */
+export async function recount(tx: Transaction<Schema>, projectId: number): Promise<void> {
+  const own = sql`from queued_commits where project_id = ${projectId}`
+  await tx
+    .updateTable('projects')
+    .set({
+      queued_commits: sql`(select count(*) ${own} and status <> 'LANDED')::integer`,
+      queue_look_at: sql`case when exists (select ${own} and status = 'WAITING') then queue_look_at end`,
+    })
+    .where('id', '=', projectId)
+    .execute()
+}
+
+async function exceeded(
+  tx: Transaction<Schema>,
+  { userId, projectId, files }: NewQueuedCommit,
+  bounds: QueueBounds,
+): Promise<keyof QueueBounds | null> {
+  const { rows } = await sql<Record<keyof QueueBounds, number>>`
+    select count(*) filter (where project_id = ${projectId})::integer as "commitsPerProject",
+      coalesce(sum(bytes) filter (where project_id = ${projectId}), 0)::bigint as "bytesPerProject",
+      count(*)::integer as "commitsPerUser", coalesce(sum(bytes), 0)::bigint as "bytesPerUser"
+    from queued_commits where user_id = ${userId} and status <> 'LANDED'`.execute(tx)
+  const added = { commits: 1, bytes: bytesOf(files) }
+  const names = ['commitsPerProject', 'bytesPerProject', 'commitsPerUser', 'bytesPerUser'] as const
+  const full = names.find(name => {
+    const more = name.startsWith('commits') ? added.commits : added.bytes
+    return Number(rows[0]?.[name] ?? 0) + more > bounds[name]
+  })
+  return full ?? null
+}
+
+function bytesOf(files: NewQueuedCommit['files']): number {
+  return files.reduce((sum, { content, baseContent }) => sum + (content?.length ?? 0) + (baseContent?.length ?? 0), 0)
+}
+
+async function insertCommit(tx: Transaction<Schema>, commit: NewQueuedCommit): Promise<number> {
+  const { author, sending, files } = commit
+  const { id } = await tx
+    .insertInto('queued_commits')
+    .values({
+      project_id: commit.projectId,
+      user_id: commit.userId,
+      message: commit.message,
+      author_name: author.name,
+      author_email: author.email,
+      author_date: author.date,
+      reason: commit.reason,
+      edit_session_id: commit.editSessionId,
+      sent_as: sending ? JSON.stringify(sending.sentAs) : null,
+      sent_from: sending?.sentFrom ?? null,
+      bytes: bytesOf(files),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('queued_files')
+    .values(
+      files.map(({ path, sha, baseSha, content, baseContent }, position) => ({
+        queued_id: id,
+        position,
+        path,
+        sha,
+        base_sha: baseSha,
+        content,
+        base_content: baseContent,
+      })),
+    )
+    .execute()
+  return id
+}

@@ -1,0 +1,88 @@
+import {
+  QueuedCommitDetails,
+  QueuedCommitList,
+  QueuedCommitParams,
+  QueuedCommitRecord,
+} from '#contract/queuedCommits.ts'
+import { ProjectParams } from '#contract/values.ts'
+import type { Ports } from '#ports/index.ts'
+import { listQueued, showQueued } from '#usecases/content/queue/listQueued.ts'
+import { retryQueued } from '#usecases/content/queue/retryQueued.ts'
+import { withdrawQueued } from '#usecases/content/queue/withdrawQueued.ts'
+import type { App } from '../app.ts'
+import { callerOf } from '../caller.ts'
+import { answers, Nothing } from '../documents.ts'
+import { presentQueuedCommit, presentQueuedDetails } from '../presentQueued.ts'
+
+const tags = ['content']
+
+/** Commits that wait for the code host. */
+export function queuedCommitRoutes(app: App, ports: Ports): void {
+  app.get(
+    '/api/projects/:id/queued-commits',
+    {
+      schema: {
+        tags,
+        operationId: 'listQueuedCommits',
+        summary: 'Commits that wait for the code host, and those that landed lately',
+        params: ProjectParams,
+        response: answers({ 200: QueuedCommitList }),
+      },
+    },
+    async request => (await listQueued(ports, callerOf(request), Number(request.params.id))).map(presentQueuedCommit),
+  )
+
+  app.get(
+    '/api/projects/:id/queued-commits/:queuedId',
+    {
+      schema: {
+        tags,
+        operationId: 'showQueuedCommit',
+        summary: 'One queued commit with its texts',
+        params: QueuedCommitParams,
+        response: answers({ 200: QueuedCommitDetails }),
+      },
+    },
+    async request => {
+      const { id, queuedId } = request.params
+      const { commit, contents } = await showQueued(ports, callerOf(request), Number(id), Number(queuedId))
+      return presentQueuedDetails(commit, contents)
+    },
+  )
+
+  app.post(
+    '/api/projects/:id/queued-commits/:queuedId/retry',
+    {
+      schema: {
+        tags,
+        operationId: 'retryQueuedCommit',
+        summary: 'Send a queued commit now',
+        params: QueuedCommitParams,
+        response: answers({ 202: QueuedCommitRecord }),
+      },
+    },
+    async (request, reply) => {
+      const { id, queuedId } = request.params
+      const commit = await retryQueued(ports, callerOf(request), Number(id), Number(queuedId))
+      return reply.code(202).send(presentQueuedCommit(commit))
+    },
+  )
+
+  app.delete(
+    '/api/projects/:id/queued-commits/:queuedId',
+    {
+      schema: {
+        tags,
+        operationId: 'withdrawQueuedCommit',
+        summary: 'Withdraw a waiting commit, or dismiss another',
+        params: QueuedCommitParams,
+        response: answers({ 204: Nothing }),
+      },
+    },
+    async (request, reply) => {
+      const { id, queuedId } = request.params
+      await withdrawQueued(ports, callerOf(request), Number(id), Number(queuedId))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { Failure } from '#domain/errors.ts'
+import type { CommitOutcome, Signature } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { OpenProject } from '../projects/ownProject.ts'
+import type { Compute } from '../turn.ts'
+import { mergeStale } from './mergeStale.ts'
+import type { PlannedChange } from './planCommit.ts'
+
+/** Everything that makes a commit what it is, wherever and however often it is sent. */
+export type CommitInput = {
+  readonly message: string
+  readonly author: Signature
+  readonly changes: readonly PlannedChange[]
+}
+
+export type Landed = {
+  readonly outcome: Extract<CommitOutcome, { outcome: 'committed' }>
+  /** What was written in the end. */
+  readonly changes: readonly PlannedChange[]
+  readonly merged: boolean
+}
+
+/** Each round loses only to a commit that landed meanwhile, so this many writers may meet on one file. */
+const roundsMax = 100
+
+/**
+ * Sends a commit to the host and merges what others changed meanwhile, until it lands or conflicts. `beforeSending` hears
+ * what each round is about to write.
+ */
+export async function landCommit(
+  ports: Pick<Ports, 'queuedCommits'>,
+  compute: Compute,
+  project: OpenProject,
+  input: CommitInput,
+  beforeSending: (changes: readonly PlannedChange[]) => Promise<void> | void,
+): Promise<Landed> {
+  let changes = input.changes
+  let merged = false
+  for (let round = 0; round < roundsMax; round++) {
+    await beforeSending(changes)
+    const outcome = await project.codeHost.repos.commit(project.access, project.repo, {
+      branch: project.defaultBranch,
+      message: input.message,
+      author: input.author,
+      changes,
+    })
+    if (outcome.outcome === 'committed') return { outcome, changes, merged }
+    changes = await mergeStale(ports, compute, project, input.changes, changes, outcome)
+    merged = true
+  }
+  throw new Failure('unavailable', 'Too many writers at this file at once. Nothing was written; try again.', {
+    retryAfterS: 2,
+  })
+}

@@ -1,0 +1,84 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { QueueBounds, QueuedCommit, QueuedContent, Sending } from '#ports/stores/queuedCommits.ts'
+import type { OpenProject } from '../../projects/ownProject.ts'
+import { blobIdOf } from '../blobId.ts'
+import type { CommitInput } from '../landCommit.ts'
+import type { PlannedChange } from '../planCommit.ts'
+import { tellQueued } from './tellQueued.ts'
+
+type QueuePorts = Pick<Ports, 'queuedCommits' | 'jobs' | 'live' | 'events' | 'clock'>
+
+export type Delay = {
+  /** `null`: only commits from before are in the way. */
+  readonly outage: HostError | null
+  /** A sending whose answer is not known. */
+  readonly sending?: Sending
+}
+
+const bounds: QueueBounds = {
+  commitsPerProject: limits.queuedCommitsPerProject,
+  bytesPerProject: limits.queuedBytesPerProject,
+  commitsPerUser: limits.queuedCommitsPerUser,
+  bytesPerUser: limits.queuedBytesPerUser,
+}
+
+/**
+ * Keeps a commit that the code host cannot take for the time being; a job sends it when the host is back. Author, date,
+ * message and bases are what they would have been, so that every sending is the same commit.
+ */
+export async function queueCommit(
+  ports: QueuePorts,
+  project: OpenProject,
+  input: CommitInput & { readonly userId: number; readonly editSessionId: number | null },
+  { outage, sending }: Delay,
+): Promise<QueuedCommit> {
+  const { userId, editSessionId, message, author } = input
+  const pauseS = outage === null ? 0 : Math.max(1, Math.min(outage.retryAfterS ?? 1, limits.queuePauseMaxS))
+  const kept = await ports.queuedCommits.add(
+    {
+      projectId: project.id,
+      userId,
+      editSessionId,
+      message,
+      author,
+      reason: outage?.message ?? 'It is sent after the commits before it.',
+      files: await Promise.all(input.changes.map(change => contentOf(ports, project.id, change))),
+      ...(sending && { sending }),
+      firstAttemptAt: new Date(ports.clock.now().getTime() + pauseS * 1_000),
+    },
+    bounds,
+  )
+  if (kept.outcome === 'full') throw full(project, kept.bound)
+  // It is kept, whatever becomes of the job: the reconciler asks for another.
+  await ports.jobs
+    .sendQueued(project.id, pauseS)
+    .catch(error => ports.events.fault({ where: `sending the commits of project ${project.id}`, error }))
+  await tellQueued(ports, kept.commit)
+  return kept.commit
+}
+
+async function contentOf(
+  { queuedCommits }: Pick<Ports, 'queuedCommits'>,
+  projectId: number,
+  { path, content, expectedSha }: PlannedChange,
+): Promise<QueuedContent> {
+  const baseContent = expectedSha && content && (await queuedCommits.blob(projectId, expectedSha))
+  return { path, content, sha: content && blobIdOf(content), baseSha: expectedSha, baseContent: baseContent || null }
+}
+
+function full({ codeHost }: OpenProject, bound: keyof QueueBounds): Failure {
+  const what: Readonly<Record<keyof QueueBounds, string>> = {
+    commitsPerProject: `${bounds.commitsPerProject} commits of this project wait for it already`,
+    bytesPerProject: `the commits of this project that wait for it take all the space there is for them`,
+    commitsPerUser: `${bounds.commitsPerUser} of your commits wait for it already`,
+    bytesPerUser: `your commits that wait for it take all the space there is for them`,
+  }
+  return new Failure(
+    'unavailable',
+    `${codeHost.label} does not take commits now, and ${what[bound]}. Nothing was kept: keep your text, and commit it once they have landed, or withdraw some of them.`,
+    { retryAfterS: 60 },
+  )
+}

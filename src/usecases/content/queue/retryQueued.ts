@@ -1,0 +1,24 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { QueuedCommit } from '#ports/stores/queuedCommits.ts'
+import { ownProject } from '../../projects/ownProject.ts'
+import { noQueuedCommit } from './listQueued.ts'
+import { tellQueued } from './tellQueued.ts'
+
+/** Has a queued commit sent now: one that waits, or once more what the host refused or a person had to merge. */
+export async function retryQueued(
+  ports: Pick<Ports, 'projects' | 'queuedCommits' | 'jobs' | 'live' | 'clock'>,
+  userId: number,
+  projectId: number,
+  id: number,
+): Promise<QueuedCommit> {
+  await ownProject(ports, userId, projectId)
+  const commit = await ports.queuedCommits.retry(projectId, id, ports.clock.now())
+  if (!commit) {
+    if (!(await ports.queuedCommits.find(projectId, id))) throw noQueuedCommit(id)
+    throw new Failure('not_ready', 'This commit has landed. There is nothing to send.')
+  }
+  await ports.jobs.sendQueued(projectId)
+  await tellQueued(ports, commit)
+  return commit
+}

@@ -1,0 +1,124 @@
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { type CommitRecord, HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { CommitToSend, QueueLease, SendOutcome } from '#ports/stores/queuedCommits.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { WorkError } from '#ports/work.ts'
+import type { AccessPorts } from '../../hosts/hostAccess.ts'
+import { type OpenProject, opened } from '../../projects/ownProject.ts'
+import { computeFor } from '../../turn.ts'
+import { blobIdOf } from '../blobId.ts'
+import { commitAddress } from '../commitAddress.ts'
+import { landCommit } from '../landCommit.ts'
+import { mergeAdvice } from '../mergeStale.ts'
+import type { PlannedChange } from '../planCommit.ts'
+import { findLanded, isAlike } from './findLanded.ts'
+
+export type SendOnePorts = AccessPorts &
+  Pick<Ports, 'queuedCommits' | 'edits' | 'work' | 'events' | 'settings' | 'clock'>
+
+/** `pauseS`: for how long nothing of the project is sent; only of one that waits. */
+export type Sent = SendOutcome & { readonly pauseS?: number }
+
+/** Until a person has connected again nothing changes, and that wakes the queue by itself. */
+const accessPauseS = 600
+const faultsMax = 12
+
+/** Another worker has the project, or the commit was withdrawn. */
+class Overtaken extends Error {}
+
+/**
+ * Sends one queued commit, or finds the one that an earlier sending made. `null`: it is not the caller's to send any
+ * more.
+ */
+export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: CommitToSend): Promise<Sent | null> {
+  try {
+    const project = fromHostAlone(await opened(ports, lease.project))
+    const { record, merged } = (await earlier(ports, project, commit)) ?? (await send(ports, project, lease, commit))
+    const commitUrl = record.url ?? commitAddress(ports, project.id, record.sha)
+    if (commit.editSessionId !== null) await ports.edits.committed(commit.editSessionId, record.sha, commitUrl)
+    return { status: 'LANDED', commitSha: record.sha, commitUrl, merged }
+  } catch (error) {
+    if (error instanceof Overtaken) return null
+    if (error instanceof StoresUnavailable) throw error
+    return outcomeOf(ports, lease, commit, error)
+  }
+}
+
+/** What is sent follows from what the host shows now, whatever else is known of the project. */
+function fromHostAlone(project: OpenProject): OpenProject {
+  const { id, fullName, cloneUrl = null } = project.repo
+  return { ...project, repo: { id, fullName, cloneUrl } }
+}
+
+type Found = { readonly record: CommitRecord; readonly merged: boolean }
+
+async function earlier(ports: SendOnePorts, project: OpenProject, commit: CommitToSend): Promise<Found | null> {
+  const { sending, files } = commit
+  if (sending === null) return null
+  const record = await findLanded(ports, project, { ...commit, sending, paths: files.map(({ path }) => path) })
+  return record && { record, merged: files.some(({ sha }, index) => sha !== sending.sentAs[index]) }
+}
+
+async function send(
+  ports: SendOnePorts,
+  project: OpenProject,
+  { epoch }: QueueLease,
+  commit: CommitToSend,
+): Promise<Found> {
+  const { id, userId, message, author, files } = commit
+  const { codeHost, access, repo, defaultBranch } = project
+  const sentFrom = commit.sending?.sentFrom ?? (await codeHost.repos.resolve(access, repo, defaultBranch))
+  const changes = files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha }))
+  const sentAs = (sent: readonly PlannedChange[]) => sent.map(({ content }) => content && blobIdOf(content))
+  const landed = await landCommit(
+    ports,
+    computeFor(ports, userId, project.id),
+    project,
+    { message, author, changes },
+    async sent => {
+      if (!(await ports.queuedCommits.recordSending(id, epoch, { sentAs: sentAs(sent), sentFrom })))
+        throw new Overtaken()
+    },
+  )
+  const { outcome, merged } = landed
+  if (isAlike(outcome.commit, commit)) return { record: outcome.commit, merged }
+  // The branch holds all of it already, and its head is another commit.
+  const sending = { sentAs: sentAs(landed.changes), sentFrom }
+  const paths = files.map(({ path }) => path)
+  return { record: (await findLanded(ports, project, { ...commit, sending, paths })) ?? outcome.commit, merged }
+}
+
+function outcomeOf(ports: SendOnePorts, { attempts }: QueueLease, commit: CommitToSend, error: unknown): Sent {
+  const backoffS = Math.min(limits.queuePauseS, 2 ** Math.min(attempts, 10))
+  const waits = (reason: string, pauseS = backoffS): Sent => ({ status: 'WAITING', reason, pauseS })
+  if (error instanceof HostError) {
+    if (error.kind === 'access_expired') return waits(error.message, accessPauseS)
+    if (!error.isPassing) return { status: 'REFUSED', reason: error.message }
+    return waits(error.message, Math.min(limits.queuePauseMaxS, Math.max(backoffS, error.retryAfterS ?? 0)))
+  }
+  if (error instanceof Failure) return ofFailure(error, waits)
+  if (error instanceof WorkError && (error.kind === 'deadline' || error.kind === 'memory')) {
+    return { status: 'CONFLICT', reason: 'The newer changes of others are too large to be merged with it here.' }
+  }
+  if (error instanceof WorkError && error.kind !== 'failed') return waits('Too much is being computed at the moment.')
+  ports.events.fault({ where: `sending queued commit ${commit.id}`, error })
+  const reason = 'An internal fault; the log has the details.'
+  return commit.attempts < faultsMax ? waits(reason) : { status: 'REFUSED', reason }
+}
+
+function ofFailure({ code, message }: Failure, waits: (reason: string, pauseS?: number) => Sent): Sent {
+  switch (code) {
+    case 'reconnect_required':
+    case 'repohost_failed':
+      return waits(message, accessPauseS)
+    case 'unavailable':
+      return waits(message)
+    case 'conflict':
+    case 'validation_failed':
+      return { status: 'CONFLICT', reason: message.replace(mergeAdvice, '').trim() }
+    default:
+      return { status: 'REFUSED', reason: message }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Ports } from '#ports/index.ts'
+import type { QueueLease } from '#ports/stores/queuedCommits.ts'
+import { heldUntil, holdS, whileRenewed } from '../../projects/hold.ts'
+import { observeHead } from '../../projects/observeHead.ts'
+import { codeHostOf, opened } from '../../projects/ownProject.ts'
+import { unlessOutage } from './outage.ts'
+import { type SendOnePorts, sendOne } from './sendOne.ts'
+import { tellQueued } from './tellQueued.ts'
+
+export type SendPorts = SendOnePorts & Pick<Ports, 'projects' | 'live' | 'jobs'>
+
+/**
+ * Sends the waiting commits of a project in their order, one worker at a time over all instances:
+ *
+ *   WAITING ──▶ sent before? ──found──▶ LANDED
+ *      ▲              │ not found
+ *      │              ▼
+ *      │        note what is sent ──▶ commit, merged as ever ──▶ LANDED, CONFLICT or REFUSED ──▶ the next one
+ *      └──────────────┴───── the host is away: all of them wait ─────┘
+ *
+ * Can be killed at any line: what is noted before a sending tells the next worker what to look for at the host.
+ */
+export async function sendQueued(ports: SendPorts, projectId: number): Promise<void> {
+  for (;;) {
+    const lease = await ports.queuedCommits.take(projectId, heldUntil(ports))
+    if (lease === null) return await lookAgainIfHeld(ports, projectId)
+    const pauseS = await whileRenewed(ports, renewing(ports, lease), () => sendAll(ports, lease))
+    const lookAt = pauseS === null ? null : new Date(ports.clock.now().getTime() + pauseS * 1_000)
+    await ports.queuedCommits.release(projectId, lease.epoch, lookAt)
+    if (pauseS !== null) return await ports.jobs.sendQueued(projectId, pauseS)
+    // One that was queued after the last look, and found the project held.
+    if (!(await ports.queuedCommits.isWaiting(projectId))) return
+  }
+}
+
+async function lookAgainIfHeld(ports: SendPorts, projectId: number): Promise<void> {
+  // A deleted project sends nothing, and goes on when it is restored.
+  if (!(await ports.projects.byId(projectId))) return
+  if (await ports.queuedCommits.isWaiting(projectId)) await ports.jobs.sendQueued(projectId, holdS)
+}
+
+function renewing(ports: SendPorts, { project, epoch }: QueueLease) {
+  return {
+    what: `the queue of project ${project.id}`,
+    renew: () => ports.queuedCommits.keepHold(project.id, epoch, heldUntil(ports)),
+  }
+}
+
+/** How long the project is left alone, or `null` when nothing is left to do. */
+async function sendAll(ports: SendPorts, lease: QueueLease): Promise<number | null> {
+  const { project, epoch } = lease
+  for (;;) {
+    const commit = await ports.queuedCommits.next(project.id, epoch)
+    if (commit === null) return null
+    const sent = await sendOne(ports, lease, commit)
+    if (sent === null) continue
+    const { pauseS = null, ...outcome } = sent
+    const recorded = await ports.queuedCommits.record(commit.id, epoch, outcome)
+    if (recorded !== null && outcome.status !== 'WAITING') await tellQueued(ports, recorded)
+    if (pauseS !== null) return pauseS
+    if (outcome.status === 'LANDED') await noteHead(ports, lease)
+  }
+}
+
+async function noteHead(ports: SendPorts, { project }: QueueLease): Promise<void> {
+  await unlessOutage(codeHostOf(ports, project), async () =>
+    observeHead(ports, await opened(ports, project), 'api', ports.clock.now()),
+  )
+}

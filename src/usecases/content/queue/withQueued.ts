@@ -1,0 +1,61 @@
+import type { ProjectHost } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
+import type { OpenProject } from '../../projects/ownProject.ts'
+import { treeWith } from './treeWith.ts'
+
+type Seen<P> = { readonly project: P; readonly queued: ReadonlyMap<string, QueuedPath> }
+
+/** The host that one with queued commits is made from. */
+const origins = new WeakMap<ProjectHost, ProjectHost>()
+
+export function originOf(host: ProjectHost): ProjectHost {
+  return origins.get(host) ?? host
+}
+
+/**
+ * The same project, whose host shows the default branch as the waiting commits leave it. Costs a query where the
+ * project's row says that there are any, and nothing otherwise.
+ */
+export async function withQueued<P extends OpenProject>(
+  { queuedCommits }: Pick<Ports, 'queuedCommits'>,
+  project: P,
+): Promise<Seen<P>> {
+  const paths = project.queuedCommits === 0 ? [] : await queuedCommits.paths(project.id)
+  const queued = new Map(paths.map(path => [path.path, path]))
+  if (queued.size === 0) return { project, queued }
+  const codeHost = hostWith(queuedCommits, project, queued)
+  origins.set(codeHost, originOf(project.codeHost))
+  return { project: { ...project, codeHost }, queued }
+}
+
+function hostWith(
+  queuedCommits: Ports['queuedCommits'],
+  project: OpenProject,
+  queued: Seen<OpenProject>['queued'],
+): ProjectHost {
+  const { codeHost: host } = project
+  const { repos } = host
+  const isSeen = (ref: string) => ref === project.defaultBranch
+  const ids = new Set([...queued.values()].map(({ sha }) => sha))
+  const reads: Pick<ProjectHost['repos'], 'readFile' | 'tree' | 'readBlob'> = {
+    async readFile(access, repo, at) {
+      const path = isSeen(at.ref) ? queued.get(at.path) : undefined
+      if (path === undefined) return await repos.readFile(access, repo, at)
+      if (path.sha === null) return null
+      const content = path.size <= at.maxBytes ? await queuedCommits.blob(project.id, path.sha) : null
+      const commitSha = project.pagesCommitSha ?? ''
+      return { path: at.path, type: 'file', sha: path.sha, commitSha, size: path.size, content }
+    },
+    async tree(access, repo, at) {
+      const tree = await repos.tree(access, repo, at)
+      return isSeen(at.ref) ? treeWith(tree, at, [...queued.values()], project.pagesCommitSha ?? '') : tree
+    },
+    async readBlob(access, repo, sha, maxBytes) {
+      const bytes = ids.has(sha) ? await queuedCommits.blob(project.id, sha) : null
+      if (bytes === null) return await repos.readBlob(access, repo, sha, maxBytes)
+      return bytes.byteLength <= maxBytes ? bytes : null
+    },
+  }
+  return { ...host, repos: { ...repos, ...reads } } as ProjectHost
+}

@@ -1,0 +1,24 @@
+import type { HostError } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../hosts/hostAccess.ts'
+import { codeHostOf, type OpenProject, opened, repoOf, writableRow } from '../projects/ownProject.ts'
+import { isOutage } from './queue/outage.ts'
+
+/** `outage`: why the host cannot be asked for anything now, not even for a token to ask with. */
+export type ReachedProject = OpenProject & { readonly outage: HostError | null }
+
+/** The caller's own project for a commit, which may wait for the host. */
+export async function reachProject(
+  ports: AccessPorts & Pick<Ports, 'projects'>,
+  userId: number,
+  id: number,
+): Promise<ReachedProject> {
+  const project = await writableRow(ports, userId, id)
+  const codeHost = codeHostOf(ports, project)
+  try {
+    return { ...(await opened(ports, project)), outage: null }
+  } catch (error) {
+    if (!isOutage(codeHost, error)) throw error
+    return { ...project, codeHost, repo: repoOf(project), access: null, outage: error }
+  }
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Failure } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { HostError } from '#ports/hosts.ts'
+import { blobIdOf } from '#usecases/content/blobId.ts'
+import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
+import { readContent } from '#usecases/content/readContent.ts'
+import { searchTexts } from '#usecases/content/searchTexts.ts'
+import { testStores } from '../../drivers/postgres/stores/rows.ts'
+import { bytes, queueWorld } from './queueWorld.ts'
+
+const stores = await testStores()
+after(() => stores[Symbol.asyncDispose]())
+
+const start = { 'README.md': '# Spec\n', 'docs/a.md': 'one\ntwo\nthree\n' }
+const shaOf = (text: string) => blobIdOf(bytes(text))
+const write = (path: string, text: string, base: string | null) => [
+  { path, content: bytes(text), baseSha: base === null ? null : shaOf(base) },
+]
+
+test('a commit that the host cannot take waits, and lands when the host is back', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  const result = await world.commit('Say more', write('README.md', '# Specification\n', start['README.md']))
+  assert.equal(result.outcome, 'queued')
+  assert.deepEqual(await statuses(world), ['WAITING'])
+  assert.equal((await stores.projects.byId(world.project.id))?.queuedCommits, 1)
+  await sendQueued(world.ports, world.project.id)
+  assert.deepEqual(await statuses(world), ['WAITING'], 'the host is still off')
+  world.off = false
+  await sendQueued(world.ports, world.project.id)
+  const [landed] = await world.queued()
+  assert.equal(landed?.status, 'LANDED')
+  assert.equal(landed.merged, false)
+  assert.equal(await world.atHost('README.md'), '# Specification\n')
+  assert.equal((await stores.projects.byId(world.project.id))?.pagesCommitSha, landed.commitSha)
+  assert.deepEqual(
+    world.told.filter(news => (news as { kind: string }).kind === 'queued-commit'),
+    [
+      { kind: 'queued-commit', projectId: world.project.id, id: landed.id, status: 'WAITING', commitSha: null },
+      {
+        kind: 'queued-commit',
+        projectId: world.project.id,
+        id: landed.id,
+        status: 'LANDED',
+        commitSha: landed.commitSha,
+      },
+    ],
+  )
+  assert.deepEqual(
+    (await stores.queuedCommits.contents(landed.id)).map(({ content }) => content),
+    [null],
+  )
+})
+
+test('a commit goes behind those that wait, also when the host is back', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  await world.commit('First', write('README.md', '# A\n', start['README.md']))
+  world.off = false
+  assert.equal((await world.commit('Second', write('new.md', 'New.\n', null))).outcome, 'queued')
+  await world.settle()
+  assert.deepEqual(await world.messages(), ['First', 'Second'])
+  assert.equal((await world.commit('Third', write('third.md', 'Third.\n', null))).outcome, 'committed')
+})
+
+test('three commits on top of each other land with what another person changed meanwhile', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  const [a, b, c] = ['ONE\ntwo\nthree\n', 'ONE\nand a half\ntwo\nthree\n', 'ONE!\nand a half\ntwo\nthree\n']
+  await world.commit('A', write('docs/a.md', a, start['docs/a.md']))
+  await world.commit('B', write('docs/a.md', b, a))
+  await world.commit('C', write('docs/a.md', c, b))
+  world.push('docs/a.md', 'one\ntwo\nthree\nfour\n')
+  await world.settle()
+  assert.equal(await world.atHost('docs/a.md'), `${c}four\n`)
+  assert.deepEqual(
+    (await world.queued()).map(({ status, merged }) => [status, merged]),
+    [
+      ['LANDED', true],
+      ['LANDED', true],
+      ['LANDED', true],
+    ],
+  )
+  // The open page is still based on what was queued, and never was in the repository.
+  const late = await world.commit('Late', write('docs/a.md', c.replace('two', 'TWO'), c))
+  assert.equal(late.outcome, 'committed')
+  assert.equal(await world.atHost('docs/a.md'), 'ONE!\nand a half\nTWO\nthree\nfour\n')
+})
+
+test('the default branch is read as the waiting commits leave it', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  await world.commit('Write', [...write('docs/b/c.md', 'New.\n', null), ...write('README.md', '# Two\n', '# Spec\n')])
+  await world.commit('Delete', [{ path: 'docs/a.md', content: null, baseSha: shaOf(start['docs/a.md']) }])
+  assert.equal((await world.read('README.md'))?.text, '# Two\n', 'without the host')
+  world.off = false
+  assert.equal((await world.read('docs/b/c.md'))?.text, 'New.\n')
+  assert.equal(await world.read('docs/a.md'), null)
+  assert.deepEqual(await paths('', true), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
+  assert.deepEqual(await paths('docs', false), ['docs/b'])
+  assert.deepEqual(await paths('docs/b', false), ['docs/b/c.md'])
+  const head = (await stores.projects.byId(world.project.id))?.pagesCommitSha
+  if (head) assert.deepEqual(await paths('', true, head), ['README.md', 'docs', 'docs/a.md'])
+  await world.settle()
+  assert.deepEqual(await paths('', true), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
+
+  async function paths(path: string, recursive: boolean, ref?: string): Promise<readonly string[]> {
+    const wish = { path, recursive, withLastCommit: false, ...(ref && { ref }) }
+    const content = await readContent(world.ports, world.project.userId, world.project.id, wish)
+    return content.kind === 'folder' ? content.tree.entries.map(entry => entry.path) : []
+  }
+})
+
+test('a commit on top of one that was withdrawn lands with its own change alone', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  const [a, b] = ['ONE\ntwo\nthree\n', 'ONE\ntwo\nTHREE\n']
+  const first = await world.commit('A', write('docs/a.md', a, start['docs/a.md']))
+  await world.commit('B', write('docs/a.md', b, a))
+  assert.equal(await stores.queuedCommits.remove(world.project.id, (first.commit as { id: number }).id), 'removed')
+  await world.settle()
+  assert.deepEqual(await statuses(world), ['LANDED'])
+  assert.equal(await world.atHost('docs/a.md'), 'one\ntwo\nTHREE\n')
+})
+
+test('a search finds what waits, and not what it takes away', async () => {
+  const world = await queueWorld(stores, start)
+  const find = async (words: string) => {
+    const found = await searchTexts(world.ports, world.project.userId, world.project.id, { words, limit: 10 })
+    return found.hits.map(({ path, text }) => `${path}: ${text}`)
+  }
+  assert.deepEqual(await find('two'), ['docs/a.md: two'])
+  world.off = true
+  await world.commit('Write', write('docs/a.md', 'one\nmany\n', start['docs/a.md']))
+  await world.commit('New', write('docs/b.md', 'many more\n', null))
+  world.off = false
+  assert.deepEqual(await find('two'), [])
+  assert.deepEqual(await find('many'), ['docs/a.md: many', 'docs/b.md: many more'])
+})
+
+test('a conflict keeps its text and holds up no other commit, and lands by a retry once it fits', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  await world.commit('Mine', write('docs/a.md', 'mine\ntwo\nthree\n', start['docs/a.md']))
+  await world.commit('Other', write('README.md', '# Other\n', start['README.md']))
+  world.push('docs/a.md', 'theirs\ntwo\nthree\n')
+  await world.settle()
+  const [mine] = await world.queued()
+  assert.deepEqual(await statuses(world), ['CONFLICT', 'LANDED'])
+  assert.equal(mine?.reason, 'docs/a.md was changed in the same lines since you read it.')
+  assert.equal(await world.atHost('docs/a.md'), 'theirs\ntwo\nthree\n')
+  const [kept] = await stores.queuedCommits.contents(mine?.id ?? 0)
+  assert.equal(Buffer.from(kept?.content ?? []).toString(), 'mine\ntwo\nthree\n')
+  world.push('docs/a.md', start['docs/a.md'])
+  await stores.queuedCommits.retry(world.project.id, mine?.id ?? 0, new Date())
+  await world.settle()
+  assert.deepEqual(await statuses(world), ['LANDED', 'LANDED'])
+  assert.equal(await world.atHost('docs/a.md'), 'mine\ntwo\nthree\n')
+})
+
+test('what the host refuses for good is kept with its words; what needs a person to connect waits', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  await world.commit('One', write('README.md', '# One\n', start['README.md']))
+  world.off = false
+  world.refusal = new HostError('access_expired', 'Connect your account again.')
+  await sendQueued(world.ports, world.project.id)
+  const [waiting] = await world.queued()
+  assert.deepEqual([waiting?.status, waiting?.reason], ['WAITING', 'Connect your account again.'])
+  world.refusal = new HostError('protected', 'The branch takes no direct commits.')
+  await sendQueued(world.ports, world.project.id)
+  const [refused] = await world.queued()
+  assert.deepEqual([refused?.status, refused?.reason], ['REFUSED', 'The branch takes no direct commits.'])
+  assert.equal((await stores.projects.byId(world.project.id))?.queuedCommits, 1)
+})
+
+test('a commit whose answer was lost is found, even where another person has taken it back since', async () => {
+  const world = await queueWorld(stores, start)
+  world.mishap = 'lost after'
+  const result = await world.commit('Once', write('README.md', '# Once\n', start['README.md']))
+  assert.equal(result.outcome, 'queued')
+  world.push('README.md', start['README.md'])
+  await world.settle()
+  const [once] = await world.queued()
+  assert.equal(once?.status, 'LANDED')
+  assert.equal(await world.atHost('README.md'), start['README.md'])
+  assert.equal((await world.messages()).filter(message => message === 'Once').length, 1)
+})
+
+test('a worker that dies after the host has done its work leaves enough to find the commit', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  const first = await world.commit('First', write('first.md', 'First.\n', null))
+  await world.commit('Once', write('README.md', '# Once\n', start['README.md']))
+  await stores.queuedCommits.remove(world.project.id, (first.commit as { id: number }).id)
+  world.off = false
+  world.mishap = 'die after'
+  await world.work()
+  world.push('README.md', start['README.md'])
+  await world.settle()
+  assert.deepEqual(await statuses(world), ['LANDED'])
+  assert.equal(await world.atHost('README.md'), start['README.md'])
+  assert.equal((await world.messages()).filter(message => message === 'Once').length, 1)
+})
+
+test('a binary file that landed without an answer is no conflict with itself', async () => {
+  const world = await queueWorld(stores, start)
+  world.mishap = 'lost after'
+  await world.commit('Logo', [{ path: 'logo.png', content: Uint8Array.of(137, 80, 0, 255), baseSha: null }])
+  await stores.pool.query('update queued_commits set sent_as = null where project_id = $1', [world.project.id])
+  await world.settle()
+  assert.deepEqual(await statuses(world), ['LANDED'])
+  assert.deepEqual(await world.messages(), ['Logo'])
+})
+
+test('only as much waits as there is room for, and the refusal says what to do', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  for (let at = 0; at < limits.queuedCommitsPerProject; at++) {
+    await world.commit(`Note ${at}`, write(`notes/${at}.md`, 'Note.\n', null))
+  }
+  await assert.rejects(world.commit('Too much', write('more.md', 'More.\n', null)), (error: unknown) => {
+    assert.ok(error instanceof Failure)
+    assert.equal(error.code, 'unavailable')
+    assert.match(error.message, /50 commits of this project wait for it already\. Nothing was kept/)
+    return true
+  })
+  await world.settle()
+  assert.equal((await world.messages()).length, limits.queuedCommitsPerProject)
+})
+
+test('without baseSha a commit cannot wait, and the refusal says so', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  const unseen = [{ path: 'README.md', content: bytes('# X\n'), baseSha: undefined }]
+  await assert.rejects(world.commit('Unseen', unseen), (error: unknown) => {
+    assert.ok(error instanceof Failure)
+    assert.equal(error.code, 'unavailable')
+    assert.match(error.message, /Send baseSha for README\.md/)
+    return true
+  })
+  assert.deepEqual(await statuses(world), [])
+})
+
+test('two workers never send the same project at once', async () => {
+  const world = await queueWorld(stores, start)
+  world.off = true
+  for (const at of [1, 2, 3, 4]) await world.commit(`Note ${at}`, write(`notes/${at}.md`, 'Note.\n', null))
+  world.off = false
+  await Promise.all([1, 2, 3].map(() => sendQueued(world.ports, world.project.id)))
+  await world.settle()
+  assert.deepEqual(await world.messages(), ['Note 1', 'Note 2', 'Note 3', 'Note 4'])
+})
+
+async function statuses(world: Awaited<ReturnType<typeof queueWorld>>): Promise<readonly string[]> {
+  return (await world.queued()).map(({ status }) => status)
+}
