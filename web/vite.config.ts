@@ -46,7 +46,7 @@ export default defineConfig({
             { name: 'kit', minShareCount: 4, test: kit },
             {
               name: 'speckeep',
-              test: /web\/src\/(api|session|shell|theme)\/(?!menus|SignIn(?!Gate)|SecondStep|[Pp]asskey|factorS|ConfirmWho|Palette|HelpSheet|ConfirmDialog|Dialog)/,
+              test: /web\/src\/(api|session|shell|theme)\/(?!menus|commands|OtherWays|SignIn(?!Gate)|SecondStep|[Pp]asskey|factorS|ConfirmWho|Palette|HelpSheet|ConfirmDialog|Dialog)/,
             },
             { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
             {

@@ -1,68 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { UseStore } from 'idb-keyval'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import type { Landed } from '../../web/src/workbench/drafts/landed.ts'
-import { draftStore } from '../../web/src/workbench/drafts/store.ts'
-import type { DraftNews, Tabs } from '../../web/src/workbench/drafts/tabs.ts'
-import { createWorkspace } from '../../web/src/workbench/drafts/workspace.ts'
-
-/** What idb-keyval asks of an object store, over a map. */
-function memory(kept: Map<unknown, unknown> = new Map(), fail: () => boolean = () => false): UseStore {
-  const answer = (result?: unknown) => {
-    const request = { result, error: new Error('no space left') } as Record<string, unknown>
-    queueMicrotask(() => {
-      const then = request[fail() ? 'onerror' : 'onsuccess']
-      if (typeof then === 'function') then()
-    })
-    return request
-  }
-  return async (_mode, callback) => {
-    const store = {
-      get transaction() {
-        return answer()
-      },
-      put: (value: unknown, key: unknown) => void (fail() || kept.set(key, structuredClone(value))),
-      get: (key: unknown) => answer(kept.get(key)),
-      delete: (key: unknown) => void kept.delete(key),
-      getAll: () => answer([...kept.values()]),
-      getAllKeys: () => answer([...kept.keys()]),
-    }
-    return await callback(store as unknown as IDBObjectStore)
-  }
-}
-
-const sha = 'a'.repeat(40)
-const draft = (path: string, content: string | null, baseSha: string | null = sha): Omit<Draft, 'savedAtMs'> => ({
-  path,
-  baseSha,
-  content,
-  encoding: 'utf-8',
-  review: null,
-  proposal: null,
-})
-
-/** Tabs of one browser. */
-function sharedTabs(): Tabs {
-  const hearers = new Set<(news: DraftNews) => void>()
-  return {
-    tell: news => {
-      for (const hear of hearers) hear(news)
-    },
-    listen: hear => {
-      hearers.add(hear)
-      return () => hearers.delete(hear)
-    },
-  }
-}
-
-function open(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
-  let clock = 0
-  const nowMs = () => ++clock
-  const workspace = createWorkspace({ store: draftStore(owner, project, kept), tabs, nowMs, saveAfterMs: 1 })
-  workspace.follow()
-  return workspace
-}
+import { draft, memory, open, sharedTabs } from './workspaces.ts'
 
 const newSha = 'c'.repeat(40)
 const landed = (drafts: Iterable<Draft>, text?: string): readonly Landed[] =>

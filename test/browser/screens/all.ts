@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { doors } from './doors.ts'
+import { outage } from './outage.ts'
 import { project } from './project.ts'
 import { projects } from './projects.ts'
 import { review } from './review.ts'
@@ -20,4 +21,5 @@ export const allScreens: readonly Screen[] = [
   ...shell,
   ...workbench,
   ...review,
+  ...outage,
 ]

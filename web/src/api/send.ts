@@ -4,11 +4,26 @@ import { earlyAnswer } from './early.ts'
 import { isProblem, Problem, problemOf } from './problem.ts'
 import { reaching } from './reach.ts'
 
+/** Fetched with the first answer that says how old it is; from then on it hears every answer. */
+let note: ((asked: string, answer: Response) => void) | undefined
+
 /**
  * Sends a request. One whose token is not taken, whatever the token's date says, was not acted on: it is sent once more
  * with another token. One that asks for a confirmation was not acted on either: it is sent again after that.
  */
 export async function send(request: Request): Promise<Response> {
+  const response = await answerTo(request)
+  if (note) note(request.url, response)
+  else if (response.headers.has('x-stale-since')) void hear(request.url, response).catch(() => {})
+  return response
+}
+
+async function hear(asked: string, response: Response): Promise<void> {
+  note = (await import('../outage/staleness.ts')).noteStaleness
+  note(asked, response)
+}
+
+async function answerTo(request: Request): Promise<Response> {
   const token = request.headers.get('authorization')?.replace('Bearer ', '')
   if (token === undefined) return (await earlyAnswer(request)) ?? (await reaching(fetch(request)))
   const spare = request.clone()

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
+import { useStaleSince } from '../api/stale.ts'
 import { TextLink } from './links.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Page } from './Page.tsx'
@@ -11,15 +13,23 @@ import { ProblemAlert } from './ProblemAlert.tsx'
 import { isBuilding, StatusBadge } from './StatusBadge.tsx'
 import { useProjectNews } from './watch.ts'
 
+const OutageBar = lazy(async () => ({ default: (await import('../outage/OutageBar.tsx')).OutageBar }))
+
 const pollMs = 3_000
+/** Events may be missed, such as that a queued commit has landed. */
+const queuePollMs = 15_000
 
 /** A project's name, state and parts, around the screen of one part. */
 export function ProjectFrame() {
   const id = useProjectId()
   const { data, error, refetch } = useQuery({
     ...projectQuery(id),
-    refetchInterval: query => (query.state.data && isUnderWay(query.state.data) ? pollMs : false),
+    refetchInterval: query => intervalFor(query.state.data),
   })
+  const since = useStaleSince(id)
+  const waiting = data?.queuedCommits ?? 0
+  const [isOutage, setOutage] = useState(false)
+  if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
   useProjectNews(id, data !== undefined)
   const params = { id: String(id) }
   if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
@@ -52,6 +62,11 @@ export function ProjectFrame() {
           </Link>
         </nav>
       </div>
+      {isOutage && (
+        <Suspense fallback={null}>
+          <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
+        </Suspense>
+      )}
       {error && !data && (
         <Page title="Project">
           <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
@@ -60,6 +75,12 @@ export function ProjectFrame() {
       {!error || data ? <Outlet /> : null}
     </>
   )
+}
+
+function intervalFor(project: Schemas['Project'] | undefined): number | false {
+  if (project === undefined) return false
+  if (isUnderWay(project)) return pollMs
+  return project.queuedCommits > 0 ? queuePollMs : false
 }
 
 function isUnderWay({ status, visibilityChange }: Schemas['Project']): boolean {

@@ -22,7 +22,7 @@ export function useProjectNews(id: number, isOn = true): void {
           for await (const { event, data } of streamEvents(`/api/projects/${id}/events`, { signal: gone.signal })) {
             const { status } = client.getQueryData(projectQuery(id).queryKey) ?? {}
             const isKnown = isFirst && !isAgain && (data as { readonly status?: string }).status === status
-            const isOfFiles = event === 'commit' || (isFirst && isAgain)
+            const isOfFiles = event === 'commit' || event === 'queued-commit' || (isFirst && isAgain)
             isFirst = false
             if (isKnown) continue
             await client.invalidateQueries({ queryKey: ['project', id], exact: !isOfFiles })

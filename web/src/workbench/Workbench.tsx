@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { allFiles, project as projectQuery } from '../api/queries.ts'
 import { guardLeaving } from '../session/leaving.ts'
 import { useOwner } from '../session/session.ts'
@@ -13,8 +13,8 @@ import { useDocumentTitle } from '../shell/Page.tsx'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useProjectId } from '../shell/ProjectFrame.tsx'
 import { Afterwards } from './Afterwards.tsx'
+import { Crumbs } from './Crumbs.tsx'
 import { workbenchCommands } from './commands.ts'
-import { LiveChip } from './commit/LiveChip.tsx'
 import { useCommit } from './commit/useCommit.tsx'
 import { changeOf, type DraftChange } from './drafts/draft.ts'
 import { keepsTooLittle, useWorkspace } from './drafts/useWorkspace.ts'
@@ -23,7 +23,7 @@ import { FileTree } from './files/FileTree.tsx'
 import { pathsWith, type Row } from './files/rows.ts'
 import { useFileActs } from './files/useFileActs.ts'
 import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
-import { loadFileMenu } from './onDemand.ts'
+import { CommitChip, loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 import { Choice } from '../shell/Choice.tsx'
@@ -138,7 +138,11 @@ export function Workbench() {
       <div className="wb-head">
         <h1 className="wb-crumbs">{path === '' ? 'Files' : <Crumbs path={path} />}</h1>
         {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
-        {committing.last && project && <LiveChip key={committing.last.sha} {...committing.last} projectId={id} />}
+        <Afterwards>
+          <Suspense fallback={null}>
+            <CommitChip projectId={id} path={path} drafts={drafts} last={committing.last} onCommit={setDialog} />
+          </Suspense>
+        </Afterwards>
         <Group gap="xs" ml="auto" wrap="nowrap">
           {path !== '' && (
             <MenuOnDemand
@@ -243,14 +247,4 @@ export function Workbench() {
       />
     </div>
   )
-}
-
-function Crumbs({ path }: { readonly path: string }) {
-  const names = path.split('/')
-  return names.map((name, index) => (
-    <span key={names.slice(0, index + 1).join('/')}>
-      {index > 0 && <span aria-hidden="true"> / </span>}
-      {index === names.length - 1 ? <b>{name}</b> : name}
-    </span>
-  ))
 }

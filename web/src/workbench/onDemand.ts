@@ -6,6 +6,7 @@ const tryAgainMs = 2_000
 /** The text is painted by then. */
 const restAfterMs = 500
 const dialogs = {
+  chip: async () => (await import('./commit/CommitChip.tsx')).CommitChip,
   commit: async () => (await import('./commit/CommitDialog.tsx')).CommitDialog,
   merge: async () => (await import('./commit/MergeDialog.tsx')).MergeDialog,
   entry: async () => (await import('./files/EntryDialog.tsx')).EntryDialog,
@@ -13,6 +14,7 @@ const dialogs = {
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
 }
 
+export const CommitChip = fetched(dialogs.chip)
 export const CommitDialog = fetched(dialogs.commit)
 export const MergeDialog = fetched(dialogs.merge)
 export const EntryDialog = fetched(dialogs.entry)

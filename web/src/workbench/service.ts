@@ -41,12 +41,17 @@ export function searchTexts(
   return dataOf(api.GET('/api/projects/{id}/search', { params, ...(signal && { signal }) }))
 }
 
+/** A commit that the code host has, or one that waits for it; both are accepted. */
+export type Accepted = Schemas['NewCommit'] | Schemas['QueuedCommit']
+
+export function isQueued(accepted: Accepted): accepted is Schemas['QueuedCommit'] {
+  return 'status' in accepted
+}
+
 /** Sent again with the same key, it is not done twice. */
-export async function commitFiles(id: number, body: CommitBody, key: string): Promise<Schemas['NewCommit']> {
+export function commitFiles(id: number, body: CommitBody, key: string): Promise<Accepted> {
   const params = { path: { id: String(id) }, header: { 'Idempotency-Key': key } }
-  const accepted = await dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
-  if ('sha' in accepted) return accepted
-  throw new Problem('unavailable', 'The code host is away. The commit is kept, and sent when it is back.')
+  return dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
 }
 
 export function estimateEdit(id: number, body: EditRequest, signal: AbortSignal): Promise<Schemas['Estimate']> {

@@ -4,9 +4,10 @@ import type { Schemas } from '../../api/client.ts'
 import { Ago } from '../../shell/Ago.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { StatusBadge } from '../../shell/StatusBadge.tsx'
+import { waitingWords } from '../../shell/waiting.ts'
 
 export function ProjectCard({ project }: { readonly project: Schemas['Project'] }) {
-  const { id, name, description, repoFullName, status, statusReason, visibility, updatedAt } = project
+  const { id, name, description, repoFullName, status, statusReason, visibility, queuedCommits, updatedAt } = project
   const params = { id: String(id) }
   const isMade = status !== 'INITIALIZING' && !(status === 'ERROR' && project.pagesUrl === null)
   return (
@@ -32,6 +33,11 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
       >
         {status === 'ERROR' ? statusReason : description}
       </Text>
+      {queuedCommits > 0 && (
+        <Text size="sm" className="waits">
+          {waitingWords(queuedCommits)}
+        </Text>
+      )}
       <Group mt="auto" gap="xs" c="dimmed" fz="xs">
         <Icon name={visibility === 'public' ? 'globe' : 'lock'} size={14} />
         <span className="visually-hidden">{visibility}:</span>

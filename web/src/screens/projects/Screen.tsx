@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { projects } from '../../api/queries.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
@@ -13,6 +14,8 @@ import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
 const pollMs = 3_000
+/** What waits for a code host may take a while. */
+const queuePollMs = 15_000
 
 export function Screen() {
   const [filter, setFilter] = useState('')
@@ -22,8 +25,7 @@ export function Screen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...projects(q),
     placeholderData: before => before,
-    refetchInterval: query =>
-      query.state.data?.pages.some(page => page.entries.some(({ status }) => isBuilding(status))) ? pollMs : false,
+    refetchInterval: query => intervalFor(query.state.data?.pages.flatMap(({ entries }) => entries) ?? []),
   })
   const isEmpty = data?.length === 0 && q === '' && filter === ''
   return (
@@ -77,6 +79,11 @@ export function Screen() {
       )}
     </Page>
   )
+}
+
+function intervalFor(shown: readonly Schemas['Project'][]): number | false {
+  if (shown.some(({ status }) => isBuilding(status))) return pollMs
+  return shown.some(({ queuedCommits }) => queuedCommits > 0) ? queuePollMs : false
 }
 
 function Skeletons() {

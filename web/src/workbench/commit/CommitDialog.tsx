@@ -1,5 +1,7 @@
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useStaleSince } from '../../api/stale.ts'
+import { useHostLabel } from '../../outage/hostLabel.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
@@ -24,6 +26,8 @@ const words = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
 export function CommitDialog({ projectId, drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useTyped(`message ${projectId}`)
+  const isAway = useStaleSince(projectId) !== null
+  const host = useHostLabel(projectId)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -83,6 +87,11 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
         {undecided > 0 && (
           <Text size="sm" role="note">
             {undecided} {undecided === 1 ? 'change is' : 'changes are'} not decided; the text is committed as it stands.
+          </Text>
+        )}
+        {isAway && (
+          <Text size="sm" role="note">
+            {host.atStart} does not answer. Your commit waits here and is sent when it is back.
           </Text>
         )}
         {committing.error !== null && (

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { project } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
@@ -8,7 +7,7 @@ import { toast } from '../../shell/toast.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { Landed } from '../drafts/landed.ts'
 import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
-import { commitFiles, file, readFile } from '../service.ts'
+import { type Accepted, commitFiles, file, isQueued, readFile } from '../service.ts'
 import { attemptOf, closeAttempt, isOpenEnd, isUnderWay } from './attempt.ts'
 import { type CommitConflict, conflictOf } from './conflict.ts'
 import { type CommitBody, commitBody } from './plan.ts'
@@ -22,8 +21,8 @@ export type Committing = {
   readonly clear: () => void
 }
 
-/** A commit that landed, and what readers saw when it was sent. */
-export type SentCommit = { readonly sha: string; readonly shownBefore: string | null }
+/** A commit that was accepted, and what readers saw when it was sent. */
+export type SentCommit = { readonly accepted: Accepted; readonly shownBefore: string | null }
 
 export function useCommit(projectId: number, workspace: OpenWorkspace): Committing {
   const client = useQueryClient()
@@ -35,20 +34,29 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
   /** What was sent and never answered, by path. */
   const unanswered = useRef(new Map<string, string | null>())
 
-  const land = async (done: Schemas['NewCommit'], drafts: readonly Draft[]): Promise<void> => {
+  const land = async (done: Accepted, drafts: readonly Draft[]): Promise<void> => {
+    const known = () => client.invalidateQueries({ queryKey: ['project', projectId] })
     // What is committed is known before the drafts go, so that no older text is shown in between.
-    await client.invalidateQueries({ queryKey: ['project', projectId] })
+    if (!isQueued(done)) await known()
     const landed = await Promise.all(drafts.map(draft => landedOf(projectId, done, draft, workspace)))
-    for (const { draft, sha, text } of landed) {
-      if (sha === null || text === null) continue
-      client.setQueryData(file(projectId, draft.path).queryKey, known =>
-        known && known.sha === draft.baseSha ? { ...known, sha, content: text } : known,
-      )
-    }
+    for (const each of landed) showLanded(client, projectId, each, isQueued(done))
     workspace.committed(landed)
+    // A host that does not answer is not waited for: a queued commit is what was sent.
+    if (isQueued(done)) void known()
+    if (drafts.some(({ queuedIds }) => queuedIds?.length)) {
+      void loadQueued().then(queued => queued?.removeResolved(client, projectId, workspace, drafts))
+    }
   }
 
-  const attempt = async (drafts: readonly Draft[], message: string): Promise<boolean> => {
+  /** What was typed since a commit whose answer was lost goes on from it, if it is queued. */
+  const goOn = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
+    const sent = unanswered.current
+    if (!drafts.some(({ path, content }) => sent.has(path) && sent.get(path) !== content)) return drafts
+    return (await (await loadQueued())?.goOnFromQueue(client, projectId, workspace, sent, drafts)) ?? drafts
+  }
+
+  const attempt = async (chosen: readonly Draft[], message: string): Promise<boolean> => {
+    const drafts = await goOn(chosen)
     const { key } = attemptOf(projectId, drafts, message)
     const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
     try {
@@ -56,10 +64,9 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
       closeAttempt(projectId)
       unanswered.current.clear()
       await land(done, drafts)
-      setLast({ sha: done.sha, shownBefore })
+      setLast({ accepted: done, shownBefore })
       setConflict(null)
-      const words = done.merged ? ', merged with newer changes of others' : ''
-      toast(`Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`)
+      toast(saidOf(done))
       announce('Committed')
       return true
     } catch (failure) {
@@ -103,10 +110,13 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
   return { isBusy, error, conflict, last, commit, clear }
 }
 
+/** `null` without a network. */
+const loadQueued = () => import('./queued.ts').catch(() => null)
+
 const underWayMaxTries = 30
 
 /** The first try may still be at work in the service: its answer is waited for. */
-async function commitWhenFree(projectId: number, body: CommitBody, key: string): Promise<Schemas['NewCommit']> {
+async function commitWhenFree(projectId: number, body: CommitBody, key: string): Promise<Accepted> {
   for (let tries = 1; ; tries++) {
     try {
       return await commitFiles(projectId, body, key)
@@ -117,16 +127,28 @@ async function commitWhenFree(projectId: number, body: CommitBody, key: string):
   }
 }
 
-async function landedOf(
-  projectId: number,
-  done: Schemas['NewCommit'],
-  draft: Draft,
-  workspace: OpenWorkspace,
-): Promise<Landed> {
+async function landedOf(projectId: number, done: Accepted, draft: Draft, workspace: OpenWorkspace): Promise<Landed> {
   const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null
   // Only what was typed since needs the words of the others.
   const isChanged = workspace.state().drafts.get(draft.path)?.content !== draft.content
   if (!done.merged || !isChanged || sha === null) return { draft, sha, text: draft.content }
   const now = await readFile(projectId, draft.path).catch(() => null)
   return { draft, sha, text: now?.sha === sha && now.encoding === 'utf-8' ? now.content : null }
+}
+
+/** What is known of the file, until it is read again. */
+function showLanded(client: QueryClient, projectId: number, { draft, sha, text }: Landed, isNewKnown: boolean): void {
+  if (sha === null || text === null) return
+  const { path, encoding } = draft
+  const added = { path, type: 'file', commitSha: '', size: text.length, lastCommit: null } as const
+  client.setQueryData(file(projectId, path).queryKey, known => {
+    if (known === undefined) return isNewKnown ? { ...added, encoding, sha, content: text } : known
+    return known.sha === draft.baseSha ? { ...known, encoding, sha, content: text } : known
+  })
+}
+
+function saidOf(done: Accepted): string {
+  if (isQueued(done)) return 'Committed here. It is sent as soon as the code host answers.'
+  const words = done.merged ? ', merged with newer changes of others' : ''
+  return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`
 }

@@ -39,6 +39,8 @@ export type Draft = {
   /** The proposal that the text comes from, so that the commit can name it. */
   readonly proposal: Proposal | null
   readonly merge?: PendingMerge | null
+  /** The queued commits whose text it is; they are removed once it is committed. */
+  readonly queuedIds?: readonly number[]
   readonly savedAtMs: number
 }
 
@@ -61,6 +63,7 @@ export function saysSame(a: DraftWish, b: DraftWish): boolean {
     a.review?.edit.sessionId === b.review?.edit.sessionId &&
     a.proposal?.sessionId === b.proposal?.sessionId &&
     a.merge?.text === b.merge?.text &&
-    a.merge?.currentSha === b.merge?.currentSha
+    a.merge?.currentSha === b.merge?.currentSha &&
+    (b.queuedIds === undefined || a.queuedIds?.join() === b.queuedIds.join())
   )
 }

@@ -16,9 +16,9 @@ export type Landed = {
 export function afterCommit(now: Draft, { draft, sha, text }: Landed): DraftWish | null {
   if (now.content === draft.content && now.encoding === draft.encoding) return null
   if (now.baseSha !== draft.baseSha || (sha !== null && text === null)) return now
-  if (text === draft.content || text === null) return { ...now, baseSha: sha, proposal: null }
+  if (text === draft.content || text === null) return { ...now, baseSha: sha, proposal: null, queuedIds: [] }
   const isText = now.encoding === 'utf-8' && draft.encoding === 'utf-8' && now.review === null
   if (!isText || now.content === null || draft.content === null) return now
   const merged = merge3(draft.content, now.content, text)
-  return merged.clean ? { ...now, baseSha: sha, content: merged.text, proposal: null } : now
+  return merged.clean ? { ...now, baseSha: sha, content: merged.text, proposal: null, queuedIds: [] } : now
 }

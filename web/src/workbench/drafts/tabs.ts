@@ -3,6 +3,8 @@ import type { Landed } from './landed.ts'
 
 /** What one tab of the browser tells the others: a draft goes only when somebody has it go. */
 export type DraftNews =
+  /** There are newer drafts in the store. */
+  | { readonly what: 'kept' }
   | { readonly what: 'discarded'; readonly draft: Draft }
   | { readonly what: 'committed'; readonly landed: readonly Landed[] }
 

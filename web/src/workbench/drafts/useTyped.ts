@@ -15,6 +15,12 @@ export function useTyped(name: string): readonly [string | null, (words: string 
   ]
 }
 
+/** For the next form that asks for it, unless a person has typed something there. */
+export function keepTyped(name: string, words: string | null): void {
+  const key = ownKey(`speckeep-typed ${name}`)
+  if (read(key) === null) write(key, words)
+}
+
 function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key)

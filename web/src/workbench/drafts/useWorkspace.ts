@@ -7,18 +7,18 @@ import { createWorkspace, type Workspace, type WorkspaceState } from './workspac
 const saveAfterMs = 150
 const store = browserStore()
 
+export function openWorkspace(owner: string, projectId: number): Workspace {
+  return createWorkspace({
+    store: draftStore(owner, projectId, store),
+    tabs: browserTabs(owner, projectId),
+    nowMs: Date.now,
+    saveAfterMs,
+  })
+}
+
 /** What this person has not committed of a project; written out before the page goes away. */
 export function useWorkspace(owner: string, projectId: number): Workspace & { readonly now: WorkspaceState } {
-  const workspace = useMemo(
-    () =>
-      createWorkspace({
-        store: draftStore(owner, projectId, store),
-        tabs: browserTabs(owner, projectId),
-        nowMs: Date.now,
-        saveAfterMs,
-      }),
-    [owner, projectId],
-  )
+  const workspace = useMemo(() => openWorkspace(owner, projectId), [owner, projectId])
   const now = useSyncExternalStore(workspace.subscribe, workspace.state)
   useEffect(() => {
     void workspace.load()

@@ -21,6 +21,8 @@ export type Workspace = {
   /** Takes away what was committed; what was typed since goes on from the commit. */
   readonly committed: (landed: readonly Landed[]) => void
   readonly flush: () => Promise<void>
+  /** Has the open workspaces of the project read what this one has kept. */
+  readonly tellKept: () => void
 }
 
 export type WorkspaceState = {
@@ -58,7 +60,8 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
   const put = (wish: DraftWish): void => {
     const before = state.drafts.get(wish.path)
     if (before && saysSame(before, wish)) return
-    const draft = { ...wish, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
+    const queuedIds = wish.queuedIds ?? before?.queuedIds ?? []
+    const draft = { ...wish, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(state.drafts).set(draft.path, draft) })
   }
@@ -83,8 +86,28 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     }
   }
 
+  const load = async (): Promise<void> => {
+    try {
+      const kept = await store.all()
+      const drafts = new Map(state.drafts)
+      for (const draft of kept) {
+        if ((drafts.get(draft.path)?.savedAtMs ?? 0) < draft.savedAtMs) drafts.set(draft.path, draft)
+      }
+      const known = new Set(kept.map(({ path, savedAtMs }) => `${savedAtMs} ${path}`))
+      for (const draft of drafts.values()) {
+        // The browser has thrown it away: nobody else takes a draft without saying so.
+        if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
+      }
+      const restored = state.isLoaded ? state.restored : new Set(kept.map(({ path }) => path))
+      become({ isLoaded: true, drafts, restored })
+    } catch (error) {
+      become({ isLoaded: true, problem: messageOf(error) })
+    }
+  }
+
   const hear = (news: DraftNews): void => {
     if (news.what === 'committed') land(news.landed)
+    else if (news.what === 'kept') void load()
     else {
       const now = state.drafts.get(news.draft.path)
       if (now && now.baseSha === news.draft.baseSha && now.savedAtMs <= news.draft.savedAtMs) drop(now)
@@ -92,24 +115,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
   }
 
   return {
-    async load() {
-      try {
-        const kept = await store.all()
-        const drafts = new Map(state.drafts)
-        for (const draft of kept) {
-          if ((drafts.get(draft.path)?.savedAtMs ?? 0) < draft.savedAtMs) drafts.set(draft.path, draft)
-        }
-        const known = new Set(kept.map(({ path, savedAtMs }) => `${savedAtMs} ${path}`))
-        for (const draft of drafts.values()) {
-          // The browser has thrown it away: nobody else takes a draft without saying so.
-          if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
-        }
-        const restored = state.isLoaded ? state.restored : new Set(kept.map(({ path }) => path))
-        become({ isLoaded: true, drafts, restored })
-      } catch (error) {
-        become({ isLoaded: true, problem: messageOf(error) })
-      }
-    },
+    load,
     follow: () => tabs.listen(hear),
     subscribe(listener) {
       listeners.add(listener)
@@ -135,5 +141,6 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
       gatherAll()
       await saving.flush()
     },
+    tellKept: () => tabs.tell({ what: 'kept' }),
   }
 }

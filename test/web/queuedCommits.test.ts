@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chainFrom, changesOf } from '../../web/src/outage/chain.ts'
+import type { QueuedCommitDetails } from '../../web/src/outage/queue.ts'
+import { CannotRestore, restoreDrafts } from '../../web/src/outage/restore.ts'
+import { draft, memory, open, sharedTabs } from './workspaces.ts'
+
+const [base, one, two, other] = ['a', 'b', 'c', 'd'].map(letter => letter.repeat(40)) as [
+  string,
+  string,
+  string,
+  string,
+]
+
+type File = QueuedCommitDetails['files'][number]
+
+function file(path: string, baseSha: string | null, sha: string | null, content: string | null = `${sha}`): File {
+  return { path, baseSha, sha, content, encoding: 'utf-8' }
+}
+
+function queued(id: number, files: readonly File[], more: Partial<QueuedCommitDetails> = {}): QueuedCommitDetails {
+  const at = '2026-03-05T14:02:00.000Z'
+  return {
+    id,
+    projectId: 7,
+    status: 'WAITING',
+    message: `Commit ${id}`,
+    reason: null,
+    files: [...files],
+    commitSha: null,
+    commitUrl: null,
+    merged: null,
+    editSessionId: null,
+    createdAt: at,
+    updatedAt: at,
+    nextAttemptAt: at,
+    ...more,
+  }
+}
+
+test('a commit goes with the later ones that were made on top of it, and with no others', () => {
+  const first = queued(1, [file('a.md', base, one)])
+  const onTop = queued(3, [file('a.md', one, two), file('b.md', base, one)])
+  const onTopOfThat = queued(4, [file('b.md', one, two)])
+  const queue = [
+    first,
+    queued(2, [file('a.md', base, other)]),
+    onTop,
+    onTopOfThat,
+    queued(5, [file('c.md', null, one)]),
+    queued(6, [file('a.md', two, other)], { status: 'LANDED' }),
+  ]
+  assert.deepEqual(chainFrom(queue, first), [first, onTop, onTopOfThat])
+  assert.deepEqual(chainFrom(queue, onTopOfThat), [onTopOfThat])
+})
+
+test('a chain is one change of each file, from the version before the first', () => {
+  const chain = [
+    queued(1, [file('a.md', base, one, 'one'), file('new.md', null, one, 'new'), file('gone.md', base, null, null)]),
+    queued(2, [file('a.md', one, two, 'two'), file('new.md', one, null, null)]),
+  ]
+  assert.deepEqual(changesOf(chain), [
+    { path: 'a.md', baseSha: base, content: 'two', encoding: 'utf-8', shas: [one, two] },
+    { path: 'gone.md', baseSha: base, content: null, encoding: 'utf-8', shas: [null] },
+  ])
+  assert.equal(changesOf([queued(1, [file('a.md', base, one)]), queued(2, [file('a.md', base, two)])]), null)
+})
+
+test('a queued commit comes back as drafts that are kept, and that an open workspace shows at once', async () => {
+  const kept = memory()
+  const tabs = sharedTabs()
+  const [shown, own] = [open(kept, 7, '1', tabs), open(kept, 7, '1', tabs)]
+  await shown.load()
+  await restoreDrafts(own, [queued(5, [file('a.md', base, one, 'queued\r\n'), file('b.md', base, null, null)])])
+  await settled()
+  const after = open(kept)
+  await after.load()
+  for (const workspace of [shown, after]) {
+    const { drafts } = workspace.state()
+    assert.equal(drafts.get('a.md')?.content, 'queued\r\n')
+    assert.equal(drafts.get('a.md')?.baseSha, base)
+    assert.deepEqual(drafts.get('a.md')?.queuedIds, [5])
+    assert.equal(drafts.get('b.md')?.content, null)
+  }
+})
+
+test('what was typed on top of a queued commit goes on from the version before it', async () => {
+  const kept = memory()
+  const tabs = sharedTabs()
+  const [shown, own] = [open(kept, 7, '1', tabs), open(kept, 7, '1', tabs)]
+  shown.put(draft('a.md', 'queued, and more', one))
+  await shown.flush()
+  await restoreDrafts(own, [queued(5, [file('a.md', base, one, 'queued')])])
+  await settled()
+  assert.equal(shown.state().drafts.get('a.md')?.content, 'queued, and more')
+  assert.equal(shown.state().drafts.get('a.md')?.baseSha, base)
+  shown.put(draft('a.md', 'queued, and more and more', base))
+  assert.deepEqual(shown.state().drafts.get('a.md')?.queuedIds, [5])
+})
+
+test('another draft of the same file stays as it is, and is named', async () => {
+  const workspace = open(memory())
+  workspace.put(draft('b.md', 'mine', base))
+  const commit = queued(5, [file('a.md', base, one), file('b.md', base, one, 'queued')])
+  await assert.rejects(restoreDrafts(workspace, [commit]), /another draft of b\.md/)
+  assert.deepEqual([...workspace.state().drafts.keys()], ['b.md'])
+  assert.equal(workspace.state().drafts.get('b.md')?.content, 'mine')
+})
+
+test('nothing comes back where the browser keeps nothing, or the commit has landed', async () => {
+  const commit = queued(5, [file('a.md', base, one)])
+  const full = open(memory(new Map(), () => true))
+  await assert.rejects(restoreDrafts(full, [commit]), CannotRestore)
+  assert.equal(full.state().drafts.size, 0)
+  const landed = queued(5, [file('a.md', base, one, null)], { status: 'LANDED' })
+  await assert.rejects(restoreDrafts(open(memory()), [landed]), CannotRestore)
+})
+
+test('drafts that came back are taken back, unless something was typed in them since', async () => {
+  const workspace = open(memory())
+  const commit = queued(5, [file('a.md', base, one, 'queued')])
+  const takeBack = await restoreDrafts(workspace, [commit])
+  await takeBack()
+  assert.equal(workspace.state().drafts.size, 0)
+  const again = await restoreDrafts(workspace, [commit])
+  workspace.put(draft('a.md', 'queued, and more', base))
+  await again()
+  assert.equal(workspace.state().drafts.get('a.md')?.content, 'queued, and more')
+})
+
+/** What one workspace tells another is read a moment later. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+}

@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { api } from '../api/client.ts'
+import { staleSince } from '../api/stale.ts'
+import { announce } from '../shell/announce.tsx'
+import { useHostLabel } from './hostLabel.ts'
+import { timeOfDay } from './timeOfDay.ts'
+
+const lookEveryMs = 20_000
+
+export type OutageBannerProps = {
+  readonly projectId: number
+  /** The moment at which what is shown was read from the host. */
+  readonly since: string
+  /** What else can be done. */
+  readonly children: ReactNode
+}
+
+/** Says how old what is shown is, and looks now and then whether the code host answers again. */
+export function OutageBanner({ projectId, since, children }: OutageBannerProps) {
+  const client = useQueryClient()
+  const host = useHostLabel(projectId)
+  const [isAsked, setAsked] = useState(false)
+  const look = useQuery({
+    queryKey: ['look', projectId],
+    queryFn: ({ signal }) => lookAtHost(projectId, signal),
+    refetchInterval: lookEveryMs,
+    retry: false,
+    gcTime: 0,
+  })
+  const label = host.atStart
+  useEffect(
+    () => () => {
+      if (staleSince(projectId) !== null) return
+      announce(`${label} answers again.`)
+      void client.invalidateQueries({ queryKey: ['project', projectId] })
+    },
+    [client, projectId, label],
+  )
+  const tryNow = async (): Promise<void> => {
+    setAsked(true)
+    await look.refetch()
+    setAsked(false)
+    if (staleSince(projectId) !== null) announce(`${label} does not answer yet.`)
+  }
+  return (
+    <div className="wb-bar" data-kind="warning" role="status">
+      <span>
+        {label} does not answer. You see what Speckeep read at <time dateTime={since}>{timeOfDay(since)}</time>. Commits
+        wait here until it is back.
+      </span>
+      <Group gap="xs">
+        {children}
+        <Button size="compact-sm" variant="default" loading={isAsked} onClick={() => void tryNow()}>
+          Try now
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** The cheapest read that asks the host. What it says of the host is noted on the way (`outage/staleness.ts`). */
+async function lookAtHost(projectId: number, signal: AbortSignal): Promise<boolean> {
+  const params = { path: { id: String(projectId) } }
+  await api.GET('/api/projects/{id}/files', { params, signal, cache: 'no-store' })
+  return staleSince(projectId) === null
+}

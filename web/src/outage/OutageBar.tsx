@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
+import { waitingWords } from '../shell/waiting.ts'
+import { useHostLabel } from './hostLabel.ts'
+import { OutageBanner } from './OutageBanner.tsx'
+import { showQueue, useShownQueue } from './queue.ts'
+
+const WaitingCommits = lazy(async () => ({ default: (await import('./WaitingCommits.tsx')).WaitingCommits }))
+
+export type OutageBarProps = {
+  readonly projectId: number
+  /** The moment at which what is shown was read from the host; `null` where the host answers. */
+  readonly since: string | null
+  /** How many commits have not landed. */
+  readonly waiting: number
+}
+
+/** Below the head of a project: what an outage of its code host means for it, and the list of what waits. */
+export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
+  const host = useHostLabel(projectId)
+  const isListed = useShownQueue() === projectId
+  useEffect(() => () => showQueue(null), [])
+  const list = waiting > 0 && (
+    <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => showQueue(projectId)}>
+      {waitingWords(waiting)}
+    </Button>
+  )
+  return (
+    <>
+      {since !== null && (
+        <OutageBanner projectId={projectId} since={since}>
+          {list}
+        </OutageBanner>
+      )}
+      {since === null && list && (
+        <div className="wb-bar" data-kind="warning" role="status">
+          <span>{host.atStart} does not have all commits yet.</span>
+          {list}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isListed && <WaitingCommits projectId={projectId} onClose={() => showQueue(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api, dataOf, type Schemas } from '../api/client.ts'
+import { isProblem } from '../api/problem.ts'
+
+export type QueuedCommit = Schemas['QueuedCommit']
+export type QueuedCommitDetails = Schemas['QueuedCommitDetails']
+
+/** The commits that wait for the code host, those that it did not take, and those that it took in the last 24 hours. */
+export function queuedCommits(projectId: number) {
+  return queryOptions({
+    queryKey: ['project', projectId, 'queue'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/projects/{id}/queued-commits', { params: { path: { id: String(projectId) } }, signal })),
+  })
+}
+
+export function readQueued(projectId: number, id: number): Promise<QueuedCommitDetails> {
+  return dataOf(api.GET('/api/projects/{id}/queued-commits/{queuedId}', { params: paramsOf(projectId, id) }))
+}
+
+export async function retryQueued(projectId: number, id: number): Promise<void> {
+  await api.POST('/api/projects/{id}/queued-commits/{queuedId}/retry', { params: paramsOf(projectId, id) })
+}
+
+/** One that is gone already is no problem. */
+export async function removeQueued(projectId: number, id: number): Promise<void> {
+  try {
+    await api.DELETE('/api/projects/{id}/queued-commits/{queuedId}', { params: paramsOf(projectId, id) })
+  } catch (error) {
+    if (!isProblem(error, 'not_found')) throw error
+  }
+}
+
+function paramsOf(projectId: number, id: number) {
+  return { path: { id: String(projectId), queuedId: String(id) } }
+}
+
+/** The project whose list is open. It is shown in one place, so that it stays when what opened it goes away. */
+let openOf: number | null = null
+const listeners = new Set<() => void>()
+
+export function showQueue(projectId: number | null): void {
+  openOf = projectId
+  for (const listener of listeners) listener()
+}
+
+export function useShownQueue(): number | null {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => openOf,
+  )
+}

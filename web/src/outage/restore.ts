@@ -1,0 +1,64 @@
+import type { Draft, DraftWish } from '../workbench/drafts/draft.ts'
+import type { Workspace } from '../workbench/drafts/workspace.ts'
+import { changesOf, type QueuedChange } from './chain.ts'
+import type { QueuedCommitDetails } from './queue.ts'
+
+/** Why queued texts cannot become drafts, for people. Nothing is changed. */
+export class CannotRestore extends Error {
+  override readonly name = 'CannotRestore'
+}
+
+/**
+ * Makes drafts of what a chain of queued commits changes, each on the version before them; when it is done this browser
+ * keeps them. A draft that was made on top of a queued change has that change in it, and goes on from the version before.
+ * `workspace` is one of its own: the open ones are told. The answer takes the drafts back, unless they were changed since.
+ */
+export async function restoreDrafts(
+  workspace: Workspace,
+  chain: readonly QueuedCommitDetails[],
+): Promise<() => Promise<void>> {
+  if (chain.some(({ status }) => status === 'LANDED')) {
+    throw new CannotRestore('It has reached the code host meanwhile. Change the file again if you want it otherwise.')
+  }
+  const changes = changesOf(chain)
+  if (changes === null) {
+    throw new CannotRestore('Later commits change the same files in another way. Withdraw the last of them first.')
+  }
+  await workspace.load()
+  const { drafts: before } = workspace.state()
+  const queuedIds = chain.map(({ id }) => id)
+  const wanted = changes.map(change => draftOf(change, before.get(change.path), queuedIds))
+  const takeBack = (): void => {
+    for (const { path } of wanted) {
+      const earlier = before.get(path)
+      if (earlier) workspace.put(earlier)
+      else workspace.discard(path)
+    }
+  }
+  for (const draft of wanted) workspace.put(draft)
+  const made = workspace.state().drafts
+  await workspace.flush()
+  const { problem } = workspace.state()
+  if (problem !== null) {
+    takeBack()
+    throw new CannotRestore(`This browser keeps no drafts (${problem}), so the text would be lost with the page.`)
+  }
+  workspace.tellKept()
+  return async () => {
+    await workspace.load()
+    const now = workspace.state().drafts
+    if (wanted.some(({ path }) => now.get(path)?.savedAtMs !== made.get(path)?.savedAtMs)) return
+    takeBack()
+    await workspace.flush()
+    workspace.tellKept()
+  }
+}
+
+function draftOf(change: QueuedChange, draft: Draft | undefined, queuedIds: readonly number[]): DraftWish {
+  const { path, baseSha, content, encoding, shas } = change
+  if (draft === undefined) return { path, baseSha, content, encoding, review: null, proposal: null, queuedIds }
+  const isOnTop = shas.includes(draft.baseSha)
+  const isSame = draft.baseSha === baseSha && draft.content === content
+  if (isOnTop || isSame) return { ...draft, baseSha, merge: null, queuedIds }
+  throw new CannotRestore(`You have another draft of ${path}. Commit or discard it first.`)
+}

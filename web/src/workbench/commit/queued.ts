@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queuedCommits, readQueued, removeQueued } from '../../outage/queue.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
+
+/**
+ * A commit whose answer was lost may be queued. What was typed since goes on from it, so that nobody has to merge with
+ * themselves once it is sent. `unanswered` is what was sent, by path. Says what the drafts are now.
+ */
+export async function goOnFromQueue(
+  client: QueryClient,
+  projectId: number,
+  workspace: Pick<OpenWorkspace, 'put' | 'state'>,
+  unanswered: Map<string, string | null>,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  const changed = drafts.filter(({ path, content }) => unanswered.has(path) && unanswered.get(path) !== content)
+  const queue = await client.fetchQuery({ ...queuedCommits(projectId), staleTime: 0 }).catch(() => [])
+  for (const draft of changed) {
+    for (const { id, status, files } of queue.toReversed()) {
+      const isOfDraft = files.some(({ path, baseSha }) => path === draft.path && baseSha === draft.baseSha)
+      if (status === 'LANDED' || !isOfDraft) continue
+      const sent = (await readQueued(projectId, id)).files.find(({ path }) => path === draft.path)
+      if (sent?.content !== unanswered.get(draft.path)) continue
+      workspace.put({ ...draft, baseSha: sent?.sha ?? null, proposal: null })
+      unanswered.delete(draft.path)
+      break
+    }
+  }
+  return drafts.flatMap(({ path }) => workspace.state().drafts.get(path) ?? [])
+}
+
+/** Queued commits whose text is committed now in another way. They are listed, and can be withdrawn, where this fails. */
+export async function removeResolved(
+  client: QueryClient,
+  projectId: number,
+  { state }: Pick<OpenWorkspace, 'state'>,
+  committed: readonly Draft[],
+): Promise<void> {
+  const left = new Set([...state().drafts.values()].flatMap(({ queuedIds = [] }) => queuedIds))
+  const resolved = new Set(committed.flatMap(({ queuedIds = [] }) => queuedIds.filter(id => !left.has(id))))
+  for (const id of [...resolved].toSorted((a, b) => b - a)) await removeQueued(projectId, id).catch(() => {})
+  await client.invalidateQueries({ queryKey: ['project', projectId] })
+}
