@@ -24,6 +24,9 @@ export const ProjectRecord = Type.Object(
     ),
     status: oneOf(projectStatuses),
     statusReason: nullable(Type.String()),
+    waitsForPush: Type.Boolean({
+      description: 'True while the project is empty and waits for the first push into its repository.',
+    }),
     host: Type.String({ description: 'The code host that keeps its repository.' }),
     repoFullName: Type.String(),
     repoUrl: nullable(Type.String()),
@@ -69,7 +72,13 @@ export const CreateProjectRequest = Type.Object(
       }),
     ),
     visibility: Type.Optional(oneOf(visibilities)),
-    templateId: Type.Optional(Id),
+    templateId: Type.Optional(nullable(Id)),
+    empty: Type.Optional(
+      Type.Boolean({
+        description:
+          'Makes an empty repository, which begins with the first push into it. Without templateId and repoFullName, and on the built-in host only.',
+      }),
+    ),
     description: Type.Optional(Description),
     repoFullName: Type.Optional(Type.String({ minLength: 3, maxLength: limits.repoFullNameMaxChars })),
     owner: Type.Optional(

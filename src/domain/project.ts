@@ -47,6 +47,22 @@ const notWritable: Readonly<Record<'INITIALIZING' | 'ERROR' | 'ARCHIVED', string
   ARCHIVED: 'The project is archived and takes no changes. Set its status to ACTIVE first.',
 }
 
+/** Whether a project is made and empty: it takes a push, and there is nothing else in it to be read or changed. */
+export function takesFirstPush({ status, waitsForPush }: EmptyProject): boolean {
+  return waitsForPush && status === 'INITIALIZING'
+}
+
+/** Refuses to read or change what a project that waits for its first push does not have, and says what would bring it. */
+export function requireContent(project: EmptyProject): void {
+  if (!takesFirstPush(project)) return
+  throw new Failure(
+    'not_ready',
+    'The project is empty and waits for its first push. Push a repository to its cloneUrl with git; then its files can be read and changed.',
+  )
+}
+
+type EmptyProject = { readonly status: ProjectStatus; readonly waitsForPush: boolean }
+
 /** What stands for the user's own place in the name of a repository that is not made yet; no code host knows it. */
 export function ownLabel(userId: number): string {
   return `u${userId}`

@@ -159,6 +159,7 @@ export function presentProject(project: Project, bases: AddressBases): ProjectRe
       project.visibilityTo === null ? null : { to: project.visibilityTo, reason: project.visibilityReason },
     status: project.status,
     statusReason: project.statusReason,
+    waitsForPush: project.waitsForPush,
     host: project.host,
     repoFullName: project.repoFullName,
     ...projectAddresses(project, bases),

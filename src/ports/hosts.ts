@@ -61,6 +61,8 @@ export type CodeHost = {
   readonly storage?: HostStorage
   /** Present where what was read of repositories elsewhere is kept on this machine's disk. */
   readonly copies?: HostCopies
+  /** Present where a project can begin with what is pushed into an empty repository. */
+  readonly emptyRepos?: EmptyRepos
   /** Present where every repository has a token of its own, which people give with its address. */
   readonly repoTokens?: RepoTokens
   /** Absent where people sign in with Speckeep alone. */
@@ -208,6 +210,16 @@ export type RepoHost = {
 
 /** The calls of a host that makes no repositories. */
 export type TakenRepos = Omit<RepoHost, 'createFromTemplate'> & { readonly createFromTemplate?: never }
+
+export type EmptyRepos = {
+  /** Makes a repository without any commit, or finds the one that carries the marker. Safe to repeat. */
+  create(repo: Pick<NewRepo, 'marker' | 'owner' | 'name'>): Promise<Repo>
+  /**
+   * The branch that the repository begins with, once there is one: its default branch from then on. `null`: there is no
+   * branch yet. Safe to repeat.
+   */
+  startingBranch(repo: RepoRef): Promise<string | null>
+}
 
 export type RepoTokens = {
   /** An address in its one spelling. Throws `invalid`, saying what it takes, for one that is never taken. Asks no server. */

@@ -167,7 +167,12 @@ export type PageMessage =
     }
   /** The same words for what does not exist and for what the reader may not see, so that neither can be told. */
   | { readonly kind: 'hidden'; readonly signInUrl: string | null }
-  /** The project is still being created. */
-  | { readonly kind: 'preparing'; readonly projectTitle: string; readonly reloadUrl: string }
+  /** The project is still being created, or it is empty until something is pushed. */
+  | {
+      readonly kind: 'preparing'
+      readonly projectTitle: string
+      readonly reloadUrl: string
+      readonly waitsForPush?: boolean
+    }
 
 export type PageAsset = { readonly content: Uint8Array; readonly contentType: string }

@@ -15,8 +15,13 @@ export type Message =
     }
   /** The same words for what does not exist and for what the reader may not see, so that neither can be told. */
   | { readonly kind: 'hidden'; readonly signInUrl: string | null }
-  /** The project is still being created. */
-  | { readonly kind: 'preparing'; readonly projectTitle: string; readonly reloadUrl: string }
+  /** The project is still being created, or it is empty until something is pushed. */
+  | {
+      readonly kind: 'preparing'
+      readonly projectTitle: string
+      readonly reloadUrl: string
+      readonly waitsForPush?: boolean
+    }
 
 export function renderMessage(message: Message, stylesheetUrl: string): string {
   const { title, text, projectTitle, homeUrl } = wording(message)
@@ -49,10 +54,10 @@ function wording(message: Message): Wording {
       return { title: 'Nothing to see here', projectTitle: 'Speckeep', homeUrl: null, text: hidden(message.signInUrl) }
     case 'preparing':
       return {
-        title: 'This site is being prepared',
+        title: message.waitsForPush ? 'This site is empty' : 'This site is being prepared',
         projectTitle: message.projectTitle,
         homeUrl: null,
-        text: html`<p>The project is being created. Its pages will be here in a moment.</p>
+        text: html`<p>${message.waitsForPush ? 'Nothing has been pushed to the project. Its pages will be here as soon as something is.' : 'The project is being created. Its pages will be here in a moment.'}</p>
 <p><a class="button" href="${message.reloadUrl}">Look again</a></p>`,
       }
   }

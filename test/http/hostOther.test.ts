@@ -35,6 +35,16 @@ test('a project of another host is refused with both names, and nothing of it is
   assert.equal((await ada.get(path)).as<ProjectRecord>().status, 'ACTIVE')
 })
 
+test('an empty project is refused where another host keeps the repositories, with what to do there', async () => {
+  const [before, calls] = [await worldOf(service), service.line.calls.length]
+  const refused = await ada.post('/api/projects', { name: 'Empty', empty: true })
+  const [error] = assertProblem(refused, 'validation_failed').errors ?? []
+  assert.equal(error?.field, 'empty')
+  assert.match(error?.message ?? '', /kept by Gitea\. Make one there, push into it, then give it as repoFullName/)
+  assert.equal(service.line.calls.length, calls)
+  assert.equal(await worldOf(service), before)
+})
+
 test('two processes share what is due to be looked at, the longest waiting first', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, (_, index) => createProject(ada, { name: `Due ${index}` })))
   await Promise.all(made.map(({ id }) => becomes(ada, id, 'ACTIVE')))

@@ -41,6 +41,7 @@ test('creating a project answers with what is intended, and where to look for th
     visibilityChange: null,
     status: 'INITIALIZING',
     statusReason: null,
+    waitsForPush: false,
     host: 'embedded',
     repoFullName: `u${user.id}/flight-control`,
     repoUrl: `${service.url}/git/u${user.id}/flight-control.git`,

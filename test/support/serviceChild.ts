@@ -57,6 +57,8 @@ function mortal(projects: ProjectStore): ProjectStore {
     takeCreation: around('takeCreation', projects.takeCreation),
     recordStep: around('recordStep', projects.recordStep),
     releaseCreation: around('releaseCreation', projects.releaseCreation),
+    expectPush: around('expectPush', projects.expectPush),
+    awaitPush: around('awaitPush', projects.awaitPush),
   }
 }
 

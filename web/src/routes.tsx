@@ -46,12 +46,12 @@ function readInvitation(search: Record<string, unknown>): InvitationSearch {
   }
 }
 
-type WishSearch = { readonly template?: number; readonly from?: 'repository' }
+type WishSearch = { readonly template?: number; readonly from?: 'repository' | 'push' }
 
 function readWish({ template, from }: Record<string, unknown>): WishSearch {
   return {
     ...(typeof template === 'number' && { template }),
-    ...(from === 'repository' && { from }),
+    ...((from === 'repository' || from === 'push') && { from }),
   }
 }
 

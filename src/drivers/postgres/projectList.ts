@@ -4,6 +4,7 @@
  */
 import { type AddressBases, hasOwnOrigins } from '#domain/addresses.ts'
 import type { ProjectFilter, ProjectStore } from '#ports/stores/projects.ts'
+import { waitsForPush } from './projectReads.ts'
 import type { Readers } from './readers.ts'
 
 type Origins = 'own' | 'shared'
@@ -67,7 +68,7 @@ function recordColumns(origins: Origins): string {
     id, name, slug, description, visibility,
     case when visibility_to is not null
       then json_build_object('to', visibility_to, 'reason', visibility_reason) end as "visibilityChange",
-    status, status_reason as "statusReason", host,
+    status, status_reason as "statusReason", ${waitsForPush} as "waitsForPush", host,
     repo_full_name as "repoFullName",
     coalesce(repo_url, ${clone}) as "repoUrl",
     ${clone} as "cloneUrl",

@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import type { Project, ProjectStore } from '#ports/stores/projects.ts'
 import type { Readers } from './readers.ts'
+
+/** It was made without content of its own, and none has come since. */
+export const waitsForPush =
+  "(projects.template_id is null and projects.import_source is null and projects.step in ('intent', 'repository'))"
 
 /** The columns of a `Project`, under its own names. */
 export const projectColumns = [
@@ -30,6 +35,7 @@ export const projectColumns = [
   'projects.stored_bytes as storedBytes',
   'projects.files_count as filesCount',
   'projects.queued_commits as queuedCommits',
+  sql.raw<boolean>(waitsForPush).as('waitsForPush'),
 ] as const
 
 type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>
@@ -53,7 +59,11 @@ export function projectReads(readers: Pick<Readers, 'query'>): ProjectReads {
 }
 
 // Without quotes PostgreSQL would fold the names to lower case.
-const selected = projectColumns.map(column => column.replace(/ as (\w+)$/, ' as "$1"')).join(', ')
+const selected = projectColumns
+  .map(column =>
+    typeof column === 'string' ? column.replace(/ as (\w+)$/, ' as "$1"') : `${waitsForPush} as "waitsForPush"`,
+  )
+  .join(', ')
 const findText = `select ${selected} from projects where id = $2 and user_id = $1 and deleted_at is null`
 const byIdText = `select ${selected} from projects where id = $1 and deleted_at is null`
 const byAddressText = `select ${selected} from projects where user_id = $1 and slug = $2 and deleted_at is null`

@@ -3,6 +3,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import type { ProjectStatus } from '#domain/project.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
 import { projectCreation } from './projectCreation.ts'
+import { projectFirstPush } from './projectFirstPush.ts'
 import { projectList } from './projectList.ts'
 import { projectPurge } from './projectPurge.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
@@ -21,6 +22,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
   return {
     ...projectReads(readers),
     ...projectCreation(db),
+    ...projectFirstPush(db),
     ...projectPurge(db),
     ...projectVisibility(db),
     listJson: projectList(readers, bases),

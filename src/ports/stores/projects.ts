@@ -16,6 +16,8 @@ export type Project = {
   readonly visibilityReason: string | null
   readonly status: ProjectStatus
   readonly statusReason: string | null
+  /** It was made empty, and begins with the first push into its repository. */
+  readonly waitsForPush: boolean
   readonly host: HostId
   readonly repoId: number | null
   readonly repoFullName: string
@@ -49,7 +51,7 @@ export type Creation = {
   readonly epoch: number
   readonly ownerName: string
   readonly ownerEmail: string
-  /** The repository to take over, as `RepoTakeover` names it; `null`: one is made from the template. */
+  /** The repository to take over, as `RepoTakeover` names it; `null`: one is made, from the template if there is one. */
   readonly importSource: string | null
 }
 
@@ -59,7 +61,7 @@ export type ProjectIntent = {
   readonly slug: string
   readonly description: string
   readonly visibility: Visibility
-  /** `null` for an import. */
+  /** `null` for an import. Without a source as well the project is empty, and waits for a push. */
   readonly templateId: number | null
   readonly importSource: string | null
   /** Absent for a repository that is reached without one. */
@@ -148,57 +150,66 @@ export type VisibilityStore = {
   unsettledVisibility(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
 }
 
-/** Every method that takes a `userId` sees that user's projects only: the ownership rule is in the queries. */
-export type ProjectStore = VisibilityStore & {
-  /**
-   * Writes the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
-   * transaction. A known `requestKey` returns the project it made before. Throws `ProjectsFull` where the user has
-   * `projectsMax` projects, or as many as an administrator set for them; of any number of parallel calls exactly as many
-   * get through as there is room for.
-   */
-  create(intent: ProjectIntent, projectsMax?: number | null): Promise<Project>
-  find(userId: number, id: number): Promise<Project | null>
-  /** Whether the id belongs to a live project of anybody, to tell "forbidden" from "not found". */
-  exists(id: number): Promise<boolean>
-  /** By the names in its git and pages addresses. `null` for deleted projects. No ownership check: callers check. */
-  byAddress(owner: number, slug: string): Promise<Project | null>
-  byId(id: number): Promise<Project | null>
-  /** The page as JSON text, built in SQL in the shape of `contract/projects.ts`; `next` is the last id when more follow. */
-  listJson(userId: number, filter: ProjectFilter): Promise<{ readonly json: string; readonly next: number | null }>
-  update(
-    userId: number,
-    id: number,
-    change: { readonly name?: string; readonly description?: string; readonly status?: ProjectStatus },
-    from: readonly ProjectStatus[],
-  ): Promise<Project | null>
-  withdrawPagesAccess(userId: number, id: number, at: Date): Promise<void>
-  softDelete(userId: number, id: number, at: Date): Promise<boolean>
-  /** From now on it is deleted and cannot be restored; `null` when the user never had it. */
-  purge(userId: number, id: number, at: Date): Promise<PurgedProject | null>
-  /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is one of `hosts`. */
-  takeToPurge(hosts: readonly HostId[], deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
-  /** Its repository is no longer there, or another's; forgets what the row and the edits said. */
-  forgotten(id: number, at: Date): Promise<void>
-  /** Throws `ProjectsFull` as `create` does. */
-  restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
-  /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
-  takeCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
-  /** Records a step if `epoch` is still the newest; false when somebody else has taken over. */
-  recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
-  /** Gives the right back; with `retryAt` the reconciler looks again then. */
-  releaseCreation(id: number, epoch: number, retryAt: Date | null): Promise<void>
-  /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
-  reopen(userId: number, id: number): Promise<Project | null>
-  /** Creations to be looked at before a moment, each with the time from which nobody holds it; the longest waiting first. */
-  unsettled(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
-  /**
-   * Notes the commit that the site now shows; `null` when it is already noted. Where the host publishes the site, the
-   * project is BUILDING then, also after an ERROR, and its creation is taken up again at the step that waits for the
-   * pages: whoever still waits for those of an older commit is overtaken.
-   */
-  observeHead(id: number, commitSha: string): Promise<Project | null>
-  /** All that are kept, deleted ones too, newest first. */
-  ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly Project[]>
-  /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */
-  takeToPoll(host: HostId, before: Date, limit: number): Promise<readonly Project[]>
+/** Projects that wait for their first push. Nothing looks at them but after a push. */
+export type FirstPushStore = {
+  /** A push begins: the reconciler looks at the project from then on, if nobody else did. */
+  expectPush(id: number, lookAt: Date): Promise<void>
+  /** Gives a creation back until a push begins, unless one has begun since it was taken. */
+  awaitPush(id: number, creation: Pick<Creation, 'epoch' | 'attempts'>): Promise<void>
 }
+
+/** Every method that takes a `userId` sees that user's projects only: the ownership rule is in the queries. */
+export type ProjectStore = VisibilityStore &
+  FirstPushStore & {
+    /**
+     * Writes the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
+     * transaction. A known `requestKey` returns the project it made before. Throws `ProjectsFull` where the user has
+     * `projectsMax` projects, or as many as an administrator set for them; of any number of parallel calls exactly as many
+     * get through as there is room for.
+     */
+    create(intent: ProjectIntent, projectsMax?: number | null): Promise<Project>
+    find(userId: number, id: number): Promise<Project | null>
+    /** Whether the id belongs to a live project of anybody, to tell "forbidden" from "not found". */
+    exists(id: number): Promise<boolean>
+    /** By the names in its git and pages addresses. `null` for deleted projects. No ownership check: callers check. */
+    byAddress(owner: number, slug: string): Promise<Project | null>
+    byId(id: number): Promise<Project | null>
+    /** The page as JSON text, built in SQL in the shape of `contract/projects.ts`; `next` is the last id when more follow. */
+    listJson(userId: number, filter: ProjectFilter): Promise<{ readonly json: string; readonly next: number | null }>
+    update(
+      userId: number,
+      id: number,
+      change: { readonly name?: string; readonly description?: string; readonly status?: ProjectStatus },
+      from: readonly ProjectStatus[],
+    ): Promise<Project | null>
+    withdrawPagesAccess(userId: number, id: number, at: Date): Promise<void>
+    softDelete(userId: number, id: number, at: Date): Promise<boolean>
+    /** From now on it is deleted and cannot be restored; `null` when the user never had it. */
+    purge(userId: number, id: number, at: Date): Promise<PurgedProject | null>
+    /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is one of `hosts`. */
+    takeToPurge(hosts: readonly HostId[], deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
+    /** Its repository is no longer there, or another's; forgets what the row and the edits said. */
+    forgotten(id: number, at: Date): Promise<void>
+    /** Throws `ProjectsFull` as `create` does. */
+    restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
+    /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
+    takeCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
+    /** Records a step if `epoch` is still the newest; false when somebody else has taken over. */
+    recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
+    /** Gives the right back; with `retryAt` the reconciler looks again then. */
+    releaseCreation(id: number, epoch: number, retryAt: Date | null): Promise<void>
+    /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
+    reopen(userId: number, id: number): Promise<Project | null>
+    /** Creations to be looked at before a moment, each with the time from which nobody holds it; the longest waiting first. */
+    unsettled(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
+    /**
+     * Notes the commit that the site now shows; `null` when it is already noted. Where the host publishes the site, the
+     * project is BUILDING then, also after an ERROR, and its creation is taken up again at the step that waits for the
+     * pages: whoever still waits for those of an older commit is overtaken.
+     */
+    observeHead(id: number, commitSha: string): Promise<Project | null>
+    /** All that are kept, deleted ones too, newest first. */
+    ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly Project[]>
+    /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */
+    takeToPoll(host: HostId, before: Date, limit: number): Promise<readonly Project[]>
+  }

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import { requireWritable } from '#domain/project.ts'
+import { requireWritable, takesFirstPush } from '#domain/project.ts'
 import { isSlug } from '#domain/slug.ts'
 import type { GitService, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
@@ -56,7 +56,7 @@ export async function openRepository(
   }
   const repo = repoOf(project)
   if (reading) return { repo, project, quotas: null, asPublic: false }
-  requireWritable(project.status)
+  if (!takesFirstPush(project)) requireWritable(project.status)
   await requireDiskSpace(ports)
   return { repo, project, quotas: await pushQuotas(ports, project.userId), asPublic: false }
 }

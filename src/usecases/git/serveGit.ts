@@ -1,15 +1,17 @@
 import { Failure } from '#domain/errors.ts'
 import type { GitRequest } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { AccessPorts } from '../hosts/hostAccess.ts'
+import type { Project } from '#ports/stores/projects.ts'
 import { observeHead } from '../projects/observeHead.ts'
 import { type OpenProject, opened } from '../projects/ownProject.ts'
+import type { SettlePorts } from '../projects/settleProject.ts'
 import { meterPush } from '../quotas/boundPush.ts'
 import { measureProject } from '../quotas/measureProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
+import { beginFirstPush } from './firstPush.ts'
 import { notThere, type OpenedRepository } from './openRepository.ts'
 
-type GitPorts = AccessPorts & QuotaPorts & Pick<Ports, 'transport' | 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
+type GitPorts = SettlePorts & QuotaPorts & Pick<Ports, 'transport'>
 
 export function advertise(
   ports: Pick<Ports, 'transport'>,
@@ -41,15 +43,22 @@ export async function* exchange(
     return
   }
   const push = meterPush(ports, project.userId, quotas)
+  const first = project.waitsForPush ? await beginFirstPush(ports, project.id) : null
   try {
     yield* transport.exchange(repo, { ...request, push }, body, signal)
   } finally {
     // Also for a sender who went away: git may have taken the push before.
-    await push.end()
-    const pushed = await opened(ports, project)
-    await observeHead(ports, pushed, 'push', ports.clock.now())
-    if (push.takenBytes() > emptyPacketBytes) await noteSize(ports, pushed)
+    await push.end().finally(() => first?.end())
+    await noteHead(ports, project)
+    if (push.takenBytes() > emptyPacketBytes) await noteSize(ports, await opened(ports, project))
   }
+}
+
+async function noteHead(ports: GitPorts, before: Project): Promise<void> {
+  // A first push says which branch the project has.
+  const project = before.waitsForPush ? await ports.projects.byId(before.id) : before
+  if (!project || project.waitsForPush) return
+  await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
 }
 
 /** A push that git took stays taken, whatever becomes of this; the daily round measures again. */

@@ -42,7 +42,12 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     if (!found) return hidden(ports)
     if (found.repoId === null || !found.pagesEnabled) {
       const reloadUrl = addressUrl(reader.basePath, reader.path)
-      const page = ports.pages.message({ kind: 'preparing', projectTitle: found.name, reloadUrl })
+      const page = ports.pages.message({
+        kind: 'preparing',
+        projectTitle: found.name,
+        reloadUrl,
+        waitsForPush: found.waitsForPush,
+      })
       return { kind: 'preparing', page }
     }
     const project = await opened(ports, found)

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import { type ProjectStatus, requireWritable, type Visibility } from '#domain/project.ts'
+import { type ProjectStatus, requireWritable, takesFirstPush, type Visibility } from '#domain/project.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { settleVisibility, tellVisibility, type VisibilityPorts } from './settleVisibility.ts'
@@ -33,5 +33,5 @@ export function requireChangeable(project: Project, to: Visibility, status: Proj
       'The project has no repository yet. Change who may read it when its status is ACTIVE.',
     )
   }
-  if (to === 'public') requireWritable(status)
+  if (to === 'public' && !takesFirstPush(project)) requireWritable(status)
 }

@@ -9,11 +9,12 @@ import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
 import { requireStorageAt } from '../quotas/requireRoom.ts'
-import { type ImportInput, importOf } from './importOf.ts'
+import { type EmptyInput, requireEmpty } from './emptyProject.ts'
+import { importOf } from './importOf.ts'
 import { type SettlePorts, settleProject } from './settleProject.ts'
 import { workInRequest } from './workInRequest.ts'
 
-export type ProjectWish = ImportInput & {
+export type ProjectWish = EmptyInput & {
   /** One of those that this installation offers; the default one where it is left out. */
   readonly host?: string
   readonly name: string
@@ -67,13 +68,17 @@ function chosenHost({ hosts }: Pick<Ports, 'hosts'>, chosen: string | undefined)
   throw invalidField('host', `got ${JSON.stringify(chosen)}; this service offers ${offered}.`)
 }
 
-/** A repository that exists already, or a template. */
+/** A repository that exists already, a template, or nothing until something is pushed. */
 async function contentOf(
   ports: Pick<Ports, 'templates' | 'sealing'>,
   codeHost: ProjectHost,
   userId: number,
   wish: ProjectWish,
 ): Promise<Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>> {
+  if (wish.empty) {
+    requireEmpty(codeHost, wish)
+    return { importSource: null, templateId: null }
+  }
   const taken = importOf(ports, codeHost, userId, wish)
   return taken ?? { importSource: null, templateId: await templateFor(ports, wish.templateId) }
 }
@@ -95,7 +100,10 @@ function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }
   return named === ownLabel(userId) ? named.toUpperCase() : named
 }
 
-async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | undefined): Promise<number> {
+async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | null | undefined): Promise<number> {
+  if (wished === null) {
+    throw invalidField('templateId', 'is null, which goes with empty: true. Leave it out for the default template.')
+  }
   const template = wished === undefined ? await ports.templates.default() : await ports.templates.byId(wished)
   if (!template) throw invalidField('templateId', `${wished} is no template; GET /api/templates lists them.`)
   return template.id

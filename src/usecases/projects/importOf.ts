@@ -7,7 +7,7 @@ import { type RepoToken, sealRepoToken } from '../hosts/repoTokens.ts'
 
 export type ImportInput = {
   readonly repoFullName?: string
-  readonly templateId?: number
+  readonly templateId?: number | null
   readonly repoToken?: RepoToken
 }
 
@@ -27,7 +27,7 @@ export function importOf(
     if (codeHost.repos.createFromTemplate) return null
     throw invalidField('repoFullName', `is missing: ${codeHost.label} makes no repositories. Give the address of one.`)
   }
-  if (templateId !== undefined) {
+  if (typeof templateId === 'number') {
     throw invalidField('templateId', 'cannot be given with repoFullName: an imported repository has its own content.')
   }
   const source = codeHost.repoTokens

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import { requireWritable } from '#domain/project.ts'
+import { requireContent, requireWritable } from '#domain/project.ts'
 import type { HostAccess, ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
@@ -26,7 +26,9 @@ export async function openProject(
   userId: number,
   id: number,
 ): Promise<OpenProject> {
-  return await opened(ports, await ownProject(ports, userId, id))
+  const project = await ownProject(ports, userId, id)
+  requireContent(project)
+  return await opened(ports, project)
 }
 
 /** The caller's own project for changing its content. */
@@ -41,6 +43,7 @@ export async function writableProject(
 /** The same before the code host is asked for anything. */
 export async function writableRow(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
   const project = await ownProject(ports, userId, id)
+  requireContent(project)
   if (!hasOnlyItsSiteFailed(project)) requireWritable(project.status)
   return project
 }

@@ -10,6 +10,7 @@ import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
 import { ciFilesFor } from './ciFiles.ts'
+import { firstPushed, makeEmptyRepository, restUntilPush, waitingReason } from './emptyProject.ts'
 import { heldUntil, whileHeld } from './hold.ts'
 import { codeHostOf, type OpenProject, opened } from './ownProject.ts'
 
@@ -43,7 +44,8 @@ const siteLooksMax = 22
  *                              commit)      built-in)
  *
  * Each step looks, acts and records. Acting twice is harmless: the marker makes the host return the repository it
- * already made. A record carries the epoch of its worker, so one that was overtaken records nothing.
+ * already made. A record carries the epoch of its worker, so one that was overtaken records nothing. An empty project
+ * stays after `repository` until something is pushed.
  */
 export async function settleProject(ports: SettlePorts, id: number): Promise<Settled> {
   const taken = await ports.projects.takeCreation(id, heldUntil(ports))
@@ -54,7 +56,8 @@ export async function settleProject(ports: SettlePorts, id: number): Promise<Set
   try {
     while (step !== 'ready') {
       const record = await nextStep(ports, project, creation, step)
-      if (!record) return await lookAgain(ports, id, creation)
+      const isEmpty = project.waitsForPush && step === 'repository'
+      if (!record) return await (isEmpty ? restUntilPush : lookAgain)(ports, project, creation)
       if (!(await ports.projects.recordStep(id, creation.epoch, record)))
         return await overtaken(ports, id, creation.epoch, record)
       project = { ...project, ...record }
@@ -97,8 +100,9 @@ async function nextStep(
     case 'intent':
       return await makeRepository(ports, project, creation)
     case 'repository': {
-      const { codeHost, access, repo } = await opened(ports, project)
-      const head = await codeHost.repos.contentReady(access, repo)
+      const open = await opened(ports, project)
+      if (project.waitsForPush) return await firstPushed(open)
+      const head = await open.codeHost.repos.contentReady(open.access, open.repo)
       return head === null ? null : { step: 'content', status: 'BUILDING' }
     }
     case 'content':
@@ -110,9 +114,12 @@ async function nextStep(
 
 async function makeRepository(ports: SettlePorts, project: Project, creation: Creation): Promise<StepRecord> {
   const codeHost = codeHostOf(ports, project)
-  const repo = await (creation.importSource === null
-    ? fromTemplate(ports, codeHost, project, creation)
-    : takenOver(ports, codeHost, project, { marker: creation.marker, source: creation.importSource }))
+  const { marker, importSource } = creation
+  const repo = await (project.waitsForPush
+    ? makeEmptyRepository(codeHost, { marker, ...placeOf(project) })
+    : importSource === null
+      ? fromTemplate(ports, codeHost, project, creation)
+      : takenOver(ports, codeHost, project, { marker, source: importSource }))
   const size = await codeHost.storage?.measure(repo)
   return {
     step: 'repository',
@@ -121,6 +128,7 @@ async function makeRepository(ports: SettlePorts, project: Project, creation: Cr
     repoUrl: repo.webUrl,
     cloneUrl: repo.cloneUrl,
     defaultBranch: repo.defaultBranch,
+    ...(project.waitsForPush && { statusReason: waitingReason }),
     ...(size && { storedBytes: size.bytes, filesCount: size.files }),
   }
 }
@@ -209,7 +217,12 @@ function siteFailed({ label }: ProjectHost, reason = 'it does not say why'): Hos
   return new HostError('invalid', `${label} could not publish the site: ${reason}`)
 }
 
-async function lookAgain(ports: SettlePorts, id: number, creation: Creation, atLeastS = 0): Promise<Settled> {
+async function lookAgain(
+  ports: SettlePorts,
+  { id }: Pick<Project, 'id'>,
+  creation: Creation,
+  atLeastS = 0,
+): Promise<Settled> {
   const waitS = Math.max(atLeastS, backoffS(creation.attempts))
   const retryAt = new Date(ports.clock.now().getTime() + waitS * 1_000)
   await ports.projects.releaseCreation(id, creation.epoch, retryAt)
@@ -231,7 +244,7 @@ async function giveUpOrRetry(
   ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
   const hopeless = error instanceof Failure || (error instanceof HostError && !error.isPassing)
   if (!hopeless && creation.attempts < attemptsMax) {
-    return await lookAgain(ports, project.id, creation, error instanceof HostError ? error.retryAfterS : 0)
+    return await lookAgain(ports, project, creation, error instanceof HostError ? error.retryAfterS : 0)
   }
   const known = error instanceof Failure || error instanceof HostError
   const statusReason = known ? error.message : 'An internal fault; the log has the details.'

@@ -136,6 +136,7 @@ export const project: readonly Screen[] = [
     given: altered(one, { visibilityChange: { to: 'public', reason: group } }),
     act: async page => page.getByRole('button', { name: 'Keep it private' }).waitFor(),
   },
+  { name: 'project-settings-empty', who: 'owner', at: ({ empty }) => `/projects/${empty}/settings` },
   { name: 'project-settings-archived', who: 'owner', at: ({ archived }) => `/projects/${archived}/settings` },
   { name: 'project-missing', who: 'owner', at: () => '/projects/999999/commits' },
   {

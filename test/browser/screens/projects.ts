@@ -61,6 +61,12 @@ export const projects: readonly Screen[] = [
   },
   { name: 'create-import', who: 'owner', at: () => '/projects/new?from=repository' },
   {
+    name: 'create-push',
+    who: 'owner',
+    at: () => '/projects/new?from=push',
+    act: async page => page.getByText('The project is created empty.').waitFor(),
+  },
+  {
     name: 'create-git-server',
     who: 'owner',
     at: () => '/projects/new',
@@ -143,6 +149,28 @@ export const projects: readonly Screen[] = [
     at: ({ main }) => `/projects/${main}/creating`,
     given: page => altered(one, { status: 'BUILDING', createdAt: now() })(page),
     act: async page => page.getByText('Start writing while it builds').waitFor(),
+  },
+  {
+    name: 'creating-push',
+    who: 'owner',
+    at: ({ empty }) => `/projects/${empty}/creating`,
+    act: async page => page.getByText('git push --mirror').waitFor(),
+  },
+  {
+    name: 'creating-push-token',
+    who: 'owner',
+    at: ({ empty }) => `/projects/${empty}/creating`,
+    given: page =>
+      page.route(/\/api\/auth\/tokens$/, route =>
+        route.fulfill({
+          status: 201,
+          json: { id: 1, name: 'Push to Warehouse interfaces', token: `spk_${'aB3'.repeat(12)}` },
+        }),
+      ),
+    act: async page => {
+      await page.getByRole('button', { name: 'Make a git token' }).click()
+      await page.getByText('Copy it now').waitFor()
+    },
   },
   { name: 'creating-done', who: 'owner', at: ({ main }) => `/projects/${main}/creating` },
   { name: 'creating-failed', who: 'owner', at: ({ failed }) => `/projects/${failed}/creating` },

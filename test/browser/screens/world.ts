@@ -19,6 +19,8 @@ export type World = {
   /** Private, and nothing was rewritten in it. */
   readonly secret: number
   readonly archived: number
+  /** It waits for its first push. */
+  readonly empty: number
   /** An import of a repository that is not there. */
   readonly failed: number
   /** The last commit of `main`. */
@@ -43,6 +45,8 @@ export async function makeWorld(service: TestService, name: string): Promise<Wor
   const failed = (
     await calls.post('/api/projects', { name: 'Imported', repoFullName: 'https://127.0.0.1:1/team/nothing.git' })
   ).as<ProjectRecord>().id
+  const empty = (await calls.post('/api/projects', { name: 'Warehouse interfaces', empty: true })).as<ProjectRecord>()
+    .id
   const main = await create(
     {
       name: 'Payments API',
@@ -56,7 +60,7 @@ export async function makeWorld(service: TestService, name: string): Promise<Wor
   await calls.post('/api/auth/tokens', { name: 'my laptop', expiresInDays: 90 })
   await spreadOverWeeks(service, main)
   await until('the import fails', async () => (await read(calls, failed)).status === 'ERROR')
-  return { url: service.url, owner, newcomer, main, secret, archived, failed, sha }
+  return { url: service.url, owner, newcomer, main, secret, archived, empty, failed, sha }
 }
 
 async function register(url: string, email: string, firstName: string, lastName: string): Promise<Person> {

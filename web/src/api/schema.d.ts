@@ -2249,6 +2249,8 @@ export interface components {
             /** @enum {unknown} */
             status: "INITIALIZING" | "ACTIVE" | "BUILDING" | "ERROR" | "ARCHIVED";
             statusReason: string | null;
+            /** @description True while the project is empty and waits for the first push into its repository. */
+            waitsForPush: boolean;
             /** @description The code host that keeps its repository. */
             host: string;
             repoFullName: string;
@@ -2281,7 +2283,9 @@ export interface components {
             host?: string;
             /** @enum {unknown} */
             visibility?: "private" | "public";
-            templateId?: number;
+            templateId?: number | null;
+            /** @description Makes an empty repository, which begins with the first push into it. Without templateId and repoFullName, and on the built-in host only. */
+            empty?: boolean;
             description?: string;
             repoFullName?: string;
             /** @description Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out. */

@@ -4,7 +4,8 @@ export type ChoiceProps<V extends string> = {
   /** What is chosen, for people who do not see it. */
   readonly label: string
   readonly value: V | null
-  readonly options: Readonly<Record<V, string>>
+  /** Those that can be chosen here. */
+  readonly options: Readonly<Partial<Record<V, string>>>
   readonly onChange: (value: V) => void
   /** Where it stands: beside small text, or over the whole width. */
   readonly size?: 'small' | 'full'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
@@ -31,7 +31,14 @@ export function ProjectFrame() {
   const [isOutage, setOutage] = useState(false)
   if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
   useProjectNews(id, data !== undefined)
+  // There is nothing else in an empty project.
+  const isSettings = useRouterState({ select: ({ location }) => location.pathname.endsWith('/settings') })
+  const mustPush = data?.waitsForPush && !isSettings
+  const navigate = useNavigate()
   const params = { id: String(id) }
+  useEffect(() => {
+    if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
+  })
   if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
   return (
     <>
@@ -42,7 +49,7 @@ export function ProjectFrame() {
           </TextLink>
           <span aria-hidden="true">/</span>
           {data ? <span className="project-name">{data.name}</span> : <Skeleton w={140} h={18} />}
-          {data && <StatusBadge status={data.status} />}
+          {data && <StatusBadge status={data.status} waitsForPush={data.waitsForPush} />}
         </div>
         <nav className="project-tabs" aria-label="Project">
           <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="project-tab">
@@ -72,7 +79,7 @@ export function ProjectFrame() {
           <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
         </Page>
       )}
-      {!error || data ? <Outlet /> : null}
+      {(!error || data) && !mustPush && <Outlet />}
     </>
   )
 }

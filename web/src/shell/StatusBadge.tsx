@@ -11,11 +11,12 @@ const shown: Readonly<Record<Status, { readonly word: string; readonly dot: stri
 }
 
 /** A dot for the eye and the word for everybody. */
-export function StatusBadge({ status }: { readonly status: Status }) {
+export function StatusBadge({ status, waitsForPush }: { readonly status: Status; readonly waitsForPush?: boolean }) {
   const { word, dot, isBusy } = shown[status]
+  const waits = waitsForPush && isBusy
   return (
-    <span className="status" data-busy={isBusy} style={{ '--dot': dot } as React.CSSProperties}>
-      {word}
+    <span className="status" data-busy={waits ? undefined : isBusy} style={{ '--dot': dot } as React.CSSProperties}>
+      {waits ? 'Waits for a push' : word}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { HostError, type RepoBundles } from '#ports/hosts.ts'
 import type { Children, GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { headCommit } from './refs.ts'
-import type { Repositories } from './repository.ts'
+import type { Repositories, Repository } from './repository.ts'
 
 export type BundleOptions = {
   readonly children: Children
@@ -23,6 +23,7 @@ export function repositoryBundles({ children, gate, repositories, log }: BundleO
         await repo.requirePresent()
         // Without HEAD a clone of the bundle has nothing to check out; a branch that is not there yet is no HEAD.
         const head = (await headCommit(repo)) === null ? [] : ['HEAD']
+        if (head.length === 0 && (await isEmpty(repo))) throw noCommits()
         signal.throwIfAborted()
         const args = ['bundle', 'create', '--quiet', '-', ...head, '--branches', '--tags']
         const child = children.start(args, { worksOn: null, env: { GIT_DIR: repo.dir } })
@@ -42,6 +43,16 @@ export function repositoryBundles({ children, gate, repositories, log }: BundleO
   }
 }
 
+/** Git has written the beginning of a bundle before it says so. */
+async function isEmpty(repo: Repository): Promise<boolean> {
+  const listed = await repo.git(['for-each-ref', '--count=1', 'refs/heads/', 'refs/tags/'], { readsOnly: true })
+  return listed.code === 0 && listed.stdout.length === 0
+}
+
+function noCommits(): HostError {
+  return new HostError('invalid', 'The repository has no commits yet.')
+}
+
 async function* written(child: GitChild, log: (line: string) => void): AsyncIterable<Uint8Array> {
   const ended = new Promise<number | null>(resolve => {
     child.once('error', () => resolve(null))
@@ -55,7 +66,7 @@ async function* written(child: GitChild, log: (line: string) => void): AsyncIter
   yield* child.stdout
   const code = await ended
   if (code === 0) return
-  if (/empty bundle/.test(complaint)) throw new HostError('invalid', 'The repository has no commits yet.')
+  if (/empty bundle/.test(complaint)) throw noCommits()
   log(`git bundle ended with ${code}: ${complaint.trim()}`)
   throw new HostError('failed', 'git could not read the whole repository.')
 }

@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { startingBranches } from './startingBranch.ts'
 
 /** How many files the default branch may have after a push; unset: any number. */
 export const filesMaxVariable = 'SPECKEEP_FILES_MAX'
@@ -19,7 +20,9 @@ refuse() {
   exit 1
 }
 
-main=$(git symbolic-ref HEAD)
+# Nothing in an empty repository, where HEAD names a branch that is not there.
+main=$(git rev-parse --quiet --verify --symbolic-full-name HEAD)
+starting= starting_rank=
 files_max=\${${filesMaxVariable}:-0}
 
 # No more lines than that: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes.
@@ -35,10 +38,31 @@ count_files() {
   }
 }
 
+# The tip of the default branch, and the one that it had.
+check_count() {
+  [ "$files_max" -gt 0 ] || return 0
+  files=$(count_files "$2")
+  if [ "$files" -gt "$files_max" ] && { [ -z "$3" ] || [ "$files" -gt "$(count_files "$3")" ]; }; then
+    refuse "the project would have more files in \${1#refs/heads/} than the $files_max that it may have. Delete some, or put them into another project."
+  fi
+}
+
+# The branch that an empty repository begins with, of those that are pushed.
+consider() {
+  case \${1#refs/heads/} in
+    ${startingBranches.map((branch, rank) => `${branch}) rank=${rank} ;;`).join('\n    ')}
+    *) rank=${startingBranches.length} ;;
+  esac
+  if [ -z "$starting" ] || [ "$rank" -lt "$starting_rank" ] ||
+    { [ "$rank" -eq "$starting_rank" ] && expr "$1" '<' "$starting" >/dev/null; }; then
+    starting=$1 starting_rank=$rank starting_tip=$2
+  fi
+}
+
 while read -r old new ref; do
   case $ref in
     refs/heads/* | refs/tags/*) name=\${ref#refs/*/} ;;
-    *) refuse "$ref: only branches (refs/heads/...) and tags (refs/tags/...) can be pushed." ;;
+    *) refuse "$ref: only branches (refs/heads/...) and tags (refs/tags/...) can be pushed. Push them alone: git push --all, then git push --tags." ;;
   esac
   case $name in
     '' | HEAD | [!A-Za-z0-9]* | */[!A-Za-z0-9]* | *[!A-Za-z0-9._+@/-]*)
@@ -62,15 +86,12 @@ while read -r old new ref; do
     *)
       [ "$(git cat-file -t "$new")" = commit ] || refuse "$ref: a branch holds commits only."
       [ -z "$exists" ] || git merge-base --is-ancestor "$old" "$new" ||
-        refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge." ;;
+        refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge."
+      [ -n "$main" ] || consider "$ref" "$new" ;;
   esac
-  if [ "$files_max" -gt 0 ] && [ "$ref" = "$main" ]; then
-    files=$(count_files "$new")
-    if [ "$files" -gt "$files_max" ] && { [ -z "$exists" ] || [ "$files" -gt "$(count_files "$old")" ]; }; then
-      refuse "the project would have more files in \${ref#refs/heads/} than the $files_max that it may have. Delete some, or put them into another project."
-    fi
-  fi
+  [ "$ref" != "$main" ] || check_count "$ref" "$new" "\${exists:+$old}"
 done
+[ -z "$starting" ] || check_count "$starting" "$starting_tip" ''
 
 # Every object of the pack, used or not: a few bytes of a push can be gigabytes once unpacked. The last line of each
 # step says that it came to its end, for a pipe tells only how its last command ended.

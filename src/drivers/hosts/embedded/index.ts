@@ -12,9 +12,10 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { HostStorage } from '#ports/hostStorage.ts'
-import { type CodeHost, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
+import { type CodeHost, type EmptyRepos, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
 import { repositoryBundles } from './bundle.ts'
 import { gitChildren } from './children.ts'
+import { emptyRepos } from './emptyRepos.ts'
 import { type Gate, gitGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
 import { importing } from './import.ts'
@@ -41,6 +42,7 @@ export type EmbeddedOptions = {
 
 export type EmbeddedHost = CodeHost & {
   readonly transport: GitTransport
+  readonly emptyRepos: EmptyRepos
   readonly storage: HostStorage
   /** Packs a repository now; it happens by itself where commits or pushes have piled up. */
   tidy(repo: RepoRef): Promise<void>
@@ -66,6 +68,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
     label: 'the built-in host',
     repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
+    emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),
     transport: gitTransport({
       children,

@@ -6,7 +6,7 @@ export const staleAfterMs = 2_000
 
 /** Where git keeps locks and unfinished objects. In `refs` a branch can have any other name; none ends with `.lock`. */
 const leftovers: Readonly<Record<string, RegExp>> = {
-  '.': /\.lock$|^gc\.pid$/,
+  '.': /\.lock$|^gc\.pid$|^HEAD\./,
   refs: /\.lock$/,
   objects: /^tmp_obj|^incoming-/,
   'objects/info': /\.lock$|^tmp_/,

@@ -53,7 +53,7 @@ export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: Embe
 }
 
 /** A full disk and the like, told without the machine's paths. */
-async function orHostError<T>(work: () => Promise<T>): Promise<T> {
+export async function orHostError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -18,6 +18,7 @@ function recordOf(project: Project, at: AddressBases) {
     visibilityChange: project.visibilityTo && { to: project.visibilityTo, reason: project.visibilityReason },
     status: project.status,
     statusReason: project.statusReason,
+    waitsForPush: project.waitsForPush,
     host: project.host,
     repoFullName: project.repoFullName,
     repoUrl: projectAddresses(project, at).repoUrl,

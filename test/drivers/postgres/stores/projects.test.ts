@@ -22,6 +22,7 @@ test('a new project is INITIALIZING, named after its owner and slug, and counts 
     visibilityReason: null,
     status: 'INITIALIZING',
     statusReason: null,
+    waitsForPush: false,
     host: 'embedded',
     repoId: null,
     repoFullName: `u${user.id}/payment-api`,

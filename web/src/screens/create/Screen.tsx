@@ -14,11 +14,18 @@ import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { HostChoice } from './HostChoice.tsx'
 import { OwnerChoice } from './OwnerChoice.tsx'
+import { PushNote } from './PushNote.tsx'
 import { RepositoryFields, type RepositoryValues } from './RepositoryFields.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
-type Start = 'template' | 'repository'
+type Start = 'template' | 'repository' | 'push'
+
+const starts = { template: 'From a template', repository: 'From a repository' } as const
+/** The host on which Speckeep itself is the git server. */
+const builtIn = 'embedded'
+const startsHere = { ...starts, push: 'Push an existing repository' } as const
+
 type Wish = Schemas['ProjectRequest']
 
 function repositoryOf({ repoFullName, username, token }: RepositoryValues, takesToken: boolean): Partial<Wish> {
@@ -36,17 +43,20 @@ export function Screen() {
   const search = useSearch({ from: '/inside/projects/new' })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [start, setStart] = useState<Start>(search.from ?? 'template')
+  const [chosen, setStart] = useState<Start>(search.from ?? 'template')
   const [templateId, setTemplateId] = useState<number | null>(search.template ?? null)
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   /** Of this wish: sent twice, by a double click or after a lost answer, it makes one project. */
   const key = useRef({ wish: '', key: '' })
   const hosts = useQuery(hostStatus).data?.hosts ?? []
-  const [hostId, setHostId] = useState<string | null>(null)
-  const host = hosts.find(({ id, isDefault }) => (hostId === null ? isDefault : id === hostId))
+  const [hostId, setHostId] = useState<string | null>(search.from === 'push' ? builtIn : null)
+  const host = hosts.find(({ id }) => id === hostId) ?? hosts.find(({ isDefault }) => isDefault)
   const creates = host?.creates ?? true
+  const takesPush = host === undefined || host.id === builtIn
+  const start = chosen === 'push' && !takesPush ? 'template' : chosen
   const isTaken = !creates || start === 'repository'
+  const isEmpty = !isTaken && start === 'push'
   const form = useForm({
     initialValues: {
       name: '',
@@ -70,9 +80,11 @@ export function Screen() {
       name: rest.name.trim(),
       visibility,
       ...(description.trim() !== '' && { description: description.trim() }),
-      ...(isTaken ? repositoryOf(rest, host?.takesRepoToken ?? false) : templateId !== null && { templateId }),
-      ...(!isTaken && host?.hasOwners && owner !== '' && { owner }),
-      ...(hostId !== null && { host: hostId }),
+      ...(isTaken && repositoryOf(rest, host?.takesRepoToken ?? false)),
+      ...(isEmpty && { empty: true }),
+      ...(!isTaken && !isEmpty && templateId !== null && { templateId }),
+      ...(!isTaken && !isEmpty && host?.hasOwners && owner !== '' && { owner }),
+      ...(host !== undefined && hostId !== null && { host: host.id }),
     }
     const wish = JSON.stringify(body)
     if (key.current.wish !== wish) key.current = { wish, key: newKey() }
@@ -114,11 +126,13 @@ export function Screen() {
             label="Start from"
             value={start}
             onChange={setStart}
-            options={{ template: 'From a template', repository: 'From a repository' }}
+            options={host?.id === builtIn ? startsHere : starts}
           />
         )}
         {isTaken ? (
           <RepositoryFields form={form} host={host} />
+        ) : isEmpty ? (
+          <PushNote />
         ) : (
           <>
             <TemplateChoice value={templateId} onChange={setTemplateId} />

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { project as projectQuery } from '../../api/queries.ts'
@@ -14,8 +15,13 @@ import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useProjectNews } from '../../shell/watch.ts'
 import { Progress } from './Progress.tsx'
 import { stepsOf } from './steps.ts'
+import { waitsForPush } from './waits.ts'
+
+const PushCommands = lazy(async () => ({ default: (await import('./PushCommands.tsx')).PushCommands }))
 
 const pollMs = 2_000
+/** A push is told of; this is for when that was missed. */
+const pushPollMs = 15_000
 
 /** How a new project comes into being, live; it can be left at any time, and goes on. */
 export function Screen() {
@@ -23,7 +29,10 @@ export function Screen() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     ...projectQuery(id),
-    refetchInterval: query => (query.state.data && isBuilding(query.state.data.status) ? pollMs : false),
+    refetchInterval: ({ state: { data: known } }) => {
+      if (!known || !isBuilding(known.status)) return false
+      return waitsForPush(known) ? pushPollMs : pollMs
+    },
   })
   useProjectNews(id, data !== undefined && isBuilding(data.status))
   const retry = useMutation({
@@ -35,13 +44,33 @@ export function Screen() {
     if (status === 'ACTIVE') announce('The site is live.')
     if (status === 'ERROR') announce('Creating the project failed.')
   }, [status])
+  const isWaiting = data !== undefined && waitsForPush(data)
+  useOpening(id, data)
   const elapsedS = useElapsedS(data?.createdAt, status !== undefined && isBuilding(status))
   if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
   const params = { id: String(id) }
   return (
     <Page title={data ? titleOf(data) : 'Creating'}>
       {error && <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />}
-      {data && (
+      {isWaiting && (
+        <div className="panel" style={{ maxWidth: '44rem' }}>
+          <Suspense fallback={<Skeleton h={420} radius="md" />}>
+            <PushCommands project={data} />
+          </Suspense>
+          <Text role="status" size="sm" mt="xl">
+            Waiting for your push. The project opens here as soon as it arrives; you can also close this page.
+          </Text>
+          <Group mt="lg">
+            <ButtonLink to="/projects/$id/settings" params={params} variant="default">
+              Settings
+            </ButtonLink>
+            <ButtonLink to="/projects" variant="default">
+              All projects
+            </ButtonLink>
+          </Group>
+        </div>
+      )}
+      {data && !isWaiting && (
         <div className="panel" style={{ maxWidth: '34rem' }}>
           <Progress steps={stepsOf(data)} />
           {isBuilding(data.status) && (
@@ -85,7 +114,23 @@ export function Screen() {
   )
 }
 
-function titleOf({ name, status }: Schemas['Project']): string {
+/** The project opens for who saw it wait for a push. */
+function useOpening(id: number, project: Schemas['Project'] | undefined): void {
+  const navigate = useNavigate()
+  const hasWaited = useRef(false)
+  const isWaiting = project !== undefined && waitsForPush(project)
+  const isThere = project?.status === 'ACTIVE'
+  useEffect(() => {
+    if (isWaiting) hasWaited.current = true
+    if (!isThere || !hasWaited.current) return
+    announce('Your push has arrived.')
+    void navigate({ to: '/projects/$id/edit/$', params: { id: String(id), _splat: '' } })
+  }, [isWaiting, isThere, id, navigate])
+}
+
+function titleOf(project: Schemas['Project']): string {
+  const { name, status } = project
+  if (waitsForPush(project)) return `Push a repository to ${name}`
   if (status === 'ERROR') return `${name} could not be created`
   return isBuilding(status) ? `Creating ${name}` : `${name} is ready`
 }

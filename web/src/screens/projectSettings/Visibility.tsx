@@ -17,6 +17,7 @@ const readers = {
 /** Who may read the project, and the way to change that. */
 export function Visibility({ project }: { readonly project: Project }) {
   const { visibility, visibilityChange, status } = project
+  const isInTheMaking = status === 'INITIALIZING' && !project.waitsForPush
   const [isAsking, setAsking] = useState(false)
   const change = useVisibility(project)
   const to = visibility === 'private' ? 'public' : 'private'
@@ -33,7 +34,7 @@ export function Visibility({ project }: { readonly project: Project }) {
           </Text>
           <Button
             variant="default"
-            disabled={status === 'INITIALIZING' || cannotOpen}
+            disabled={isInTheMaking || cannotOpen}
             onClick={() => {
               change.reset()
               setAsking(true)

@@ -1,14 +1,15 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { templates } from '../../api/queries.ts'
+import { hostStatus, templates } from '../../api/queries.ts'
 import { TextLink } from '../../shell/links.tsx'
 
 const shownMax = 3
 
-/** The first thing a new person sees: what this is, and three ways to begin. */
+/** The first thing a new person sees: what this is, and ways to begin. */
 export function EmptyProjects() {
   const { data } = useQuery(templates)
+  const takesPush = useQuery(hostStatus).data?.hosts.some(({ id }) => id === 'embedded')
   const first = [...(data ?? [])].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).slice(0, shownMax)
   return (
     <section aria-labelledby="begin">
@@ -39,6 +40,14 @@ export function EmptyProjects() {
         <TextLink to="/projects/new" search={{ from: 'repository' }}>
           Import it
         </TextLink>
+        {takesPush && (
+          <>
+            {' or '}
+            <TextLink to="/projects/new" search={{ from: 'push' }}>
+              push it
+            </TextLink>
+          </>
+        )}
       </Text>
     </section>
   )

@@ -22,7 +22,7 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
             {name}
           </Link>
         )}
-        <StatusBadge status={status} />
+        <StatusBadge status={status} waitsForPush={project.waitsForPush} />
       </Group>
       <Text
         size="sm"

@@ -1,0 +1,29 @@
+import type { EmptyRepos } from '#ports/hosts.ts'
+import { checkMarker } from '../requests.ts'
+import { defaultBranch } from './create.ts'
+import { headBranch, makeOnce, placeOf, syncLayout, writeLayout } from './place.ts'
+import { orHostError } from './repos.ts'
+import { idOf, type Repositories } from './repository.ts'
+import { startingBranch } from './startingBranch.ts'
+
+/** Repositories that are made without content. HEAD names a branch that is not there until something is pushed. */
+export function emptyRepos(rootDir: string, repositories: Repositories): EmptyRepos {
+  return {
+    create: ({ marker, owner, name }) =>
+      orHostError(async () => {
+        checkMarker(marker)
+        await makeOnce(rootDir, marker, async unfinished => {
+          await writeLayout(unfinished, marker, defaultBranch)
+          await syncLayout(unfinished)
+        })
+        return {
+          id: idOf(marker),
+          fullName: `${owner}/${name}`,
+          defaultBranch: await headBranch(placeOf(rootDir, marker)),
+          webUrl: null,
+          cloneUrl: null,
+        }
+      }),
+    startingBranch: ref => orHostError(async () => await startingBranch(await repositories.open(ref))),
+  }
+}

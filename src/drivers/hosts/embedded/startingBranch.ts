@@ -1,0 +1,38 @@
+import { gitFailed } from './git.ts'
+import { syncFolder } from './loose.ts'
+import { headBranch, pointHead } from './place.ts'
+import type { Repository } from './repository.ts'
+
+/**
+ * Which of several branches a repository begins with: the first of these that is there, else the first by name. The hook
+ * of a push decides by the same order whose files it counts (`hook.ts`).
+ */
+export const startingBranches = ['main', 'master', 'trunk'] as const
+
+/** Has HEAD name a branch that is there, unless it does, and gives its name; `null` while there is none. */
+export async function startingBranch(repo: Repository): Promise<string | null> {
+  return await repo.writing.runExclusive(async () => {
+    const named = await headBranch(repo.dir)
+    const branch = (await firstThere(repo, [named, ...startingBranches])) ?? (await firstByName(repo))
+    if (branch !== null && branch !== named) {
+      await pointHead(repo.dir, branch)
+      await syncFolder(repo.dir)
+    }
+    return branch
+  })
+}
+
+async function firstThere(repo: Repository, branches: readonly string[]): Promise<string | null> {
+  for (const branch of branches) if (await repo.objects.info(`refs/heads/${branch}`)) return branch
+  return null
+}
+
+async function firstByName(repo: Repository): Promise<string | null> {
+  const args = ['for-each-ref', '--sort=refname', '--count=1', '--format=%(refname)', 'refs/heads/']
+  const listed = await repo.git(args, { readsOnly: true })
+  if (listed.code !== 0) {
+    await repo.requirePresent()
+    throw gitFailed('for-each-ref', listed)
+  }
+  return listed.stdout.toString('utf8').trim().slice('refs/heads/'.length) || null
+}

@@ -1,0 +1,65 @@
+import { invalidField } from '#domain/errors.ts'
+import { HostError, type ProjectHost, type Repo } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
+import type { ImportInput } from './importOf.ts'
+import type { OpenProject } from './ownProject.ts'
+import { isBeingPushed } from './pushesUnderWay.ts'
+
+/**
+ * Projects that are made without content: their creation ends at the empty repository, and goes on with the first push
+ * into it (`usecases/git/firstPush.ts`).
+ */
+
+export type EmptyInput = ImportInput & { readonly empty?: boolean }
+
+/** Refuses what an empty project cannot be made with, or where. */
+export function requireEmpty(codeHost: ProjectHost, { repoFullName, templateId, repoToken }: ImportInput): void {
+  if (repoFullName !== undefined) {
+    throw invalidField('empty', 'cannot be given with repoFullName: an imported repository has its own content.')
+  }
+  if (typeof templateId === 'number') {
+    throw invalidField('templateId', 'cannot be given with empty: a template has content. Leave one of them out.')
+  }
+  if (repoToken !== undefined) {
+    throw invalidField('repoToken', 'cannot be given with empty: no other server is asked.')
+  }
+  if (codeHost.emptyRepos === undefined) {
+    throw invalidField(
+      'empty',
+      `is not taken here: repositories are kept by ${codeHost.label}. Make one there, push into it, then give it as repoFullName.`,
+    )
+  }
+}
+
+export async function makeEmptyRepository(
+  codeHost: ProjectHost,
+  request: { readonly marker: string; readonly owner: string; readonly name: string },
+): Promise<Repo> {
+  if (!codeHost.emptyRepos) throw new HostError('invalid', `${codeHost.label} makes no empty repositories.`)
+  return await codeHost.emptyRepos.create(request)
+}
+
+/** The record of the first content, with the branch that the project begins with; `null` while there is none. */
+export async function firstPushed({ codeHost, repo }: OpenProject): Promise<StepRecord | null> {
+  const defaultBranch = (await codeHost.emptyRepos?.startingBranch(repo)) ?? null
+  return defaultBranch === null ? null : { step: 'content', status: 'BUILDING', statusReason: null, defaultBranch }
+}
+
+/** What the record of an empty repository says of the project. */
+export const waitingReason = 'Waits for the first push.'
+
+const lookAgainMs = 60_000
+
+/** Nothing looks at the project until a push begins. While one is under way it is looked at again, as its end may be lost. */
+export async function restUntilPush(
+  ports: Pick<Ports, 'projects' | 'hosts' | 'clock'>,
+  { id }: Pick<Project, 'id'>,
+  creation: Pick<Creation, 'epoch' | 'attempts'>,
+): Promise<'waiting'> {
+  if (isBeingPushed(ports.hosts, id)) {
+    const lookAt = new Date(ports.clock.now().getTime() + lookAgainMs)
+    await ports.projects.releaseCreation(id, creation.epoch, lookAt)
+  } else await ports.projects.awaitPush(id, creation)
+  return 'waiting'
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { HostError, type ProjectHost } from '#ports/hosts.ts'
+import { beginFirstPush } from '#usecases/git/firstPush.ts'
+import { createProject } from '#usecases/projects/createProject.ts'
+import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
+import { newUser, type TestStores, take, testStores } from '../../drivers/postgres/stores/rows.ts'
+
+/** When a project that waits for its first push is looked at, and when it is left alone. */
+
+type Ports = Parameters<typeof createProject>[0]
+
+const head = 'a'.repeat(40)
+const noQuotas = { projectsMax: null, storageMaxBytes: null, filesPerProjectMax: null, pushedMaxBytesPerHour: null }
+
+async function waitingProject(stores: TestStores) {
+  const asked: number[] = []
+  let look: () => Promise<string | null> = async () => null
+  let pushed: string | null = null
+  const ports = {
+    ...stores,
+    hosts: codeHosts({
+      id: 'embedded',
+      label: 'the built-in host',
+      repos: { resolve: async () => head },
+      emptyRepos: {
+        create: async () => ({ id: 7, fullName: 'u1/spec', defaultBranch: 'main', webUrl: null, cloneUrl: null }),
+        startingBranch: () => look(),
+      },
+    } as unknown as ProjectHost),
+    live: { publish: async () => {}, listen: () => () => {} },
+    jobs: { settleProject: async (id: number) => void asked.push(id) },
+    disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
+    clock: { now: () => new Date() },
+    events: { projectCreated() {}, pagesBuilt() {}, fault() {} },
+    settings: { createDeadlineMs: 60_000, ciPages: false, publicUrl: 'http://speckeep.test', quotas: noQuotas },
+  } as unknown as Ports & Parameters<typeof beginFirstPush>[0]
+  const { id: userId } = await newUser(stores)
+  const { id } = await createProject(ports, userId, { name: 'Spec', empty: true })
+  const inADay = () => new Date(Date.now() + 86_400_000)
+  look = async () => pushed
+  return {
+    ports,
+    id,
+    asked,
+    push: (branch: string) => {
+      pushed = branch
+    },
+    looking: (next: () => Promise<string | null>) => {
+      look = next
+    },
+    record: () => stores.projects.byId(id),
+    isPlanned: async () => (await stores.projects.unsettled(inADay(), 10)).some(each => each.id === id),
+  }
+}
+
+test('nothing looks at a waiting project, and no look wears it out', async () => {
+  await using stores = await testStores()
+  const { ports, id, asked, record, isPlanned } = await waitingProject(stores)
+  assert.equal(await isPlanned(), false)
+  for (let n = 0; n < 30; n++) assert.equal(await goOnWithProject(ports, id), 'waiting')
+  const project = await record()
+  assert.deepEqual([project?.status, project?.waitsForPush], ['INITIALIZING', true])
+  assert.equal(await isPlanned(), false)
+  assert.deepEqual(asked, [])
+})
+
+test('while a push is under way a look is planned, and after one that brought nothing none is', async () => {
+  await using stores = await testStores()
+  const { ports, id, isPlanned } = await waitingProject(stores)
+  const [first, second] = [await beginFirstPush(ports, id), await beginFirstPush(ports, id)]
+  assert.equal(await isPlanned(), true)
+  assert.equal(await goOnWithProject(ports, id), 'waiting')
+  assert.equal(await isPlanned(), true, 'a look that came too early is not the last')
+  await first.end()
+  assert.equal(await isPlanned(), true, 'another push is under way')
+  await second.end()
+  assert.equal(await isPlanned(), false)
+})
+
+test('a push that begins while somebody gives the project back is not forgotten', async () => {
+  await using stores = await testStores()
+  const { ports, id, isPlanned } = await waitingProject(stores)
+  const creation = await take(stores, id)
+  const push = await beginFirstPush(ports, id)
+  await stores.projects.awaitPush(id, creation)
+  assert.equal(await isPlanned(), true)
+  await push.end()
+  assert.equal(await isPlanned(), false)
+})
+
+test('a push that ends while another worker looks is taken note of when it ends', async () => {
+  await using stores = await testStores()
+  const { ports, id, push, looking, record } = await waitingProject(stores)
+  const first = await beginFirstPush(ports, id)
+  const early = Promise.withResolvers<null>()
+  const reached = Promise.withResolvers<void>()
+  looking(() => {
+    reached.resolve()
+    looking(async () => 'trunk')
+    return early.promise
+  })
+  const working = goOnWithProject(ports, id)
+  await reached.promise
+  push('trunk')
+  const ending = first.end()
+  early.resolve(null)
+  await Promise.all([working, ending])
+  const project = await record()
+  assert.deepEqual(
+    [project?.status, project?.waitsForPush, project?.defaultBranch, project?.pagesCommitSha, project?.statusReason],
+    ['ACTIVE', false, 'trunk', head, null],
+  )
+})
+
+test('what fails for a while after a push is tried again by the job', async () => {
+  await using stores = await testStores()
+  const { ports, id, asked, looking, record } = await waitingProject(stores)
+  const push = await beginFirstPush(ports, id)
+  looking(async () => {
+    throw new HostError('busy', 'come back later')
+  })
+  await push.end()
+  assert.ok(asked.includes(id))
+  looking(async () => 'main')
+  assert.equal(await goOnWithProject(ports, id), 'settled')
+  assert.equal((await record())?.status, 'ACTIVE')
+})

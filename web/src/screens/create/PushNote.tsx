@@ -1,0 +1,11 @@
+import { Text } from '@mantine/core'
+
+/** What happens after an empty project is created. */
+export function PushNote() {
+  return (
+    <Text size="sm" mt="md" maw="38rem">
+      The project is created empty. Then you get the commands that push your repository into it, with all branches and
+      tags, from this computer or from another server.
+    </Text>
+  )
+}

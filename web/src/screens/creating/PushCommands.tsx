@@ -1,0 +1,113 @@
+import { Button, Code, CopyButton, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { me } from '../../api/queries.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { TextLink } from '../../shell/links.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { NewToken } from '../settings/NewToken.tsx'
+import { fromAnotherServer, fromThisComputer } from './pushCommands.ts'
+
+const tokenDays = 90
+const tokenNameMaxChars = 100
+
+/** What a person does to push a repository into an empty project. */
+export function PushCommands({ project }: { readonly project: Schemas['Project'] }) {
+  const cloneUrl = project.cloneUrl ?? ''
+  return (
+    <Stack gap="xl">
+      <Password project={project} />
+      <Commands title="A repository on this computer" lines={fromThisComputer(cloneUrl)}>
+        Run these in its folder.
+      </Commands>
+      <Commands title="A repository on another server" lines={fromAnotherServer(cloneUrl)}>
+        Put the address of your repository in the first line. Its branches and tags are copied with their whole history.
+      </Commands>
+      <Text size="sm" c="dimmed">
+        The site shows the branch that you push; of several it is main, else master, else trunk, else the first by name.
+      </Text>
+    </Stack>
+  )
+}
+
+/** Made here, a token opens this project alone. */
+function Password({ project }: { readonly project: Schemas['Project'] }) {
+  const id = useId()
+  const client = useQueryClient()
+  const email = useQuery(me).data?.email
+  const make = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/api/auth/tokens', {
+          body: {
+            name: `Push to ${project.name}`.slice(0, tokenNameMaxChars),
+            access: 'write',
+            projectId: project.id,
+            expiresInDays: tokenDays,
+          },
+        }),
+      ),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['gitTokens'] })
+      void client.invalidateQueries({ queryKey: ['securityLog'] })
+    },
+  })
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="xs">
+        When git asks who you are
+      </Title>
+      <Text size="sm" mb="sm">
+        The user name is <span style={{ overflowWrap: 'anywhere' }}>{email ?? 'your email'}</span>, the password a git
+        token: make one here for this project, or take one from your{' '}
+        <TextLink to="/settings" hash="git">
+          settings
+        </TextLink>
+        .
+      </Text>
+      {make.error && <ProblemAlert title="The token is not made" error={make.error} />}
+      {make.data ? (
+        <NewToken token={make.data} onClose={make.reset} />
+      ) : (
+        <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+          Make a git token
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type CommandsProps = { readonly title: string; readonly lines: readonly string[]; readonly children: ReactNode }
+
+function Commands({ title, lines, children }: CommandsProps) {
+  const id = useId()
+  const text = lines.join('\n')
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="xs">
+        {title}
+      </Title>
+      <Text size="sm" mb="xs">
+        {children}
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Code>
+      <CopyButton value={`${text}\n`}>
+        {({ copied, copy }) => (
+          <Button
+            size="xs"
+            mt="xs"
+            variant="default"
+            leftSection={<Icon name="copy" size={14} />}
+            aria-label={`Copy the commands for ${title.toLowerCase()}`}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </section>
+  )
+}
