@@ -37,6 +37,7 @@ test('a new project is INITIALIZING, named after its owner and slug, and counts 
     pagesAccessFrom: null,
     storedBytes: null,
     filesCount: null,
+    queuedCommits: 0,
   })
   assert.deepEqual(await stores.projects.find(user.id, id), project)
   assert.equal((await stores.templates.byId(templateId))?.usageCount, 1)
