@@ -137,7 +137,7 @@ test('domain, site, ports and contract touch no input, output, clock or chance',
   )
 })
 
-test('only compose, main and command see drivers', () => {
+test('only compose, openHosts, main and command see drivers', () => {
   const both = files
     .filter(file => file.room !== 'drivers')
     .filter(file => file.imports.some(target => roomOf(target) === 'drivers'))
@@ -145,7 +145,7 @@ test('only compose, main and command see drivers', () => {
     .sort()
   assert.deepEqual(
     both,
-    ['command.ts', 'compose.ts', 'main.ts'].filter(path => both.includes(path)),
+    ['command.ts', 'compose.ts', 'main.ts', 'openHosts.ts'].filter(path => both.includes(path)),
   )
   assert.ok(both.includes('compose.ts'))
 })

@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#config/config.ts'
+import type { HostConfig } from '#config/host.ts'
+import { limits } from '#domain/limits.ts'
+import { bytesPerMib } from '#domain/quotas.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { withCopies } from '#drivers/hosts/copies/index.ts'
+import { gitGate } from '#drivers/hosts/embedded/gate.ts'
+import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
+import { gitHost } from '#drivers/hosts/git/index.ts'
+import { localProposals } from '#drivers/hosts/localProposals.ts'
+import { metered } from '#drivers/hosts/metered.ts'
+import { noticingReturn } from '#drivers/hosts/noticingReturn.ts'
+import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
+import { requestStaleness } from '#drivers/staleness.ts'
+import type { Events } from '#ports/events.ts'
+import type { CodeHosts, HostId, ProjectHost } from '#ports/hosts.ts'
+import type { Staleness } from '#ports/staleness.ts'
+
+export type HostInputs = {
+  readonly config: Pick<Config, 'hosts' | 'limits'>
+  /** Absolute. */
+  readonly dataDir: string
+  readonly events: Pick<Events, 'hostCalled' | 'fault'>
+  readonly log: (line: string) => void
+  /** Called when a host answers again. */
+  readonly onReturn: (host: HostId) => void
+}
+
+export type OpenHosts = {
+  /** Keeps templates and proposals, whichever hosts are offered. */
+  readonly builtIn: ReturnType<typeof embeddedHost>
+  readonly offered: CodeHosts
+  readonly staleness: Staleness
+  /** Other hosts, whose return is noticed too. */
+  noticed(hosts: CodeHosts): CodeHosts
+  close(): Promise<void>
+}
+
+/** The code hosts that the configuration names, each counted, with what is kept of it on this disk. */
+export async function openHosts({ config, dataDir, events, log, onReturn }: HostInputs): Promise<OpenHosts> {
+  await using opening = new AsyncDisposableStack()
+  const rootDir = join(dataDir, 'git')
+  await mkdir(rootDir, { recursive: true, mode: 0o700 })
+  const gate = gitGate({ ...limits, gitProcessesMax: config.limits.git.processesMax })
+  const builtIn = embeddedHost({ rootDir, gate, log })
+  opening.defer(builtIn.close)
+  const staleness = requestStaleness()
+
+  function open(host: HostConfig): ProjectHost {
+    if (host.provider === 'embedded') return builtIn
+    const proposals = localProposals(builtIn.repos, host.provider)
+    if (host.provider === 'git') {
+      const { baseUrl } = host
+      const mirrors = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, proposals, gate, log, staleness })
+      opening.defer(mirrors.close)
+      return mirrors
+    }
+    const { provider, baseUrl, apiBaseUrl, client, appSlug } = host
+    return remoteHosts[provider]({
+      baseUrl,
+      client,
+      proposals,
+      ...(apiBaseUrl !== null && { apiBaseUrl }),
+      ...(appSlug !== null && { appSlug }),
+    })
+  }
+
+  /** The built-in host and the mirrors are on this disk themselves. */
+  function copied(host: ProjectHost): ProjectHost {
+    const { projectMib, totalMib } = config.limits.copies
+    if (totalMib === 0 || !(host.id in remoteHosts)) return host
+    const copies = withCopies(host, {
+      rootDir: join(dataDir, 'copies', host.id),
+      staleness,
+      limits: { projectMaxBytes: projectMib * bytesPerMib, totalMaxBytes: totalMib * bytesPerMib },
+      onFault: error => events.fault({ where: 'copies of what was read', error }),
+    })
+    opening.defer(copies.flush)
+    return copies
+  }
+
+  const noticing = (host: ProjectHost) => noticingReturn(host, () => onReturn(host.id))
+  // An answer from a copy is no sign that the host is back, so copies come outermost.
+  const [first, ...others] = config.hosts.map(host => copied(noticing(metered(open(host), events))))
+  const offered = offer(first, others)
+  const opened = opening.move()
+  return {
+    builtIn,
+    offered,
+    staleness,
+    noticed({ all }) {
+      const [one, ...more] = all.map(noticing)
+      return offer(one, more)
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+function offer(first: ProjectHost | undefined, others: readonly ProjectHost[]): CodeHosts {
+  if (first === undefined) throw new TypeError('an installation has a code host')
+  return codeHosts(first, ...others)
+}
