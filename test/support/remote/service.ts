@@ -76,8 +76,13 @@ export async function remoteService<D extends RemoteDouble>(
   const driver = () => double.driver(localProposals(home.repos, double.provider), line.fetch)
   const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const staleness = requestStaleness()
-  const hostOn = (rootDir: string): ProjectHost =>
-    copies ? withCopies(around(driver()), { rootDir, staleness }) : around(driver())
+  const flushes: (() => Promise<void>)[] = []
+  const hostOn = (rootDir: string): ProjectHost => {
+    if (!copies) return around(driver())
+    const host = withCopies(around(driver()), { rootDir, staleness })
+    flushes.push(host.flush)
+    return host
+  }
   const standingOverrides = { staleness, ...overrides }
   const service = await testService({
     env: standing,
@@ -103,7 +108,9 @@ export async function remoteService<D extends RemoteDouble>(
       await service[Symbol.asyncDispose]()
       await double.close()
       await home.close()
-      await rm(drawers, { recursive: true, force: true })
+      for (const flush of flushes) await flush()
+      // A read that the host never answered may come to its end, and be kept, after that.
+      await rm(drawers, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

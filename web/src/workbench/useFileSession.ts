@@ -128,14 +128,21 @@ export function useFileSession(
     if (!isReviewed) setSelection(null)
   }, [isReviewed, setSelection])
 
-  const holding = useHolding(`${projectId}/${path}`, async () => {
-    latest.current.onTaken()
-    await latest.current.workspace.flush()
+  /** Shows what the browser keeps of the file, whichever page wrote it. */
+  const readAgain = async (): Promise<void> => {
+    await workspace.load()
+    remake()
+  }
+  const holding = useHolding(`${projectId}/${path}`, {
+    async onTaken() {
+      latest.current.onTaken()
+      await latest.current.workspace.flush()
+    },
+    onFreed: readAgain,
   })
   const takeOver = async () => {
     await holding.takeOver()
-    await workspace.load()
-    remake()
+    await readAgain()
   }
 
   const requestFor = useCallback(
