@@ -166,6 +166,8 @@ export function useFileSession(
     clearTimeout(timer.current)
     timer.current = undefined
     workspace.put({ path, baseSha: sha, content: edit.rewrittenContent, encoding: 'utf-8', review: pending, proposal })
+    // It may have been paid for, and a page that is left at once can lose a write that only begins then.
+    void workspace.flush()
     remake()
     return true
   }
@@ -176,6 +178,7 @@ export function useFileSession(
     clearTimeout(timer.current)
     timer.current = undefined
     workspace.put(made)
+    void workspace.flush()
     remake()
   }
 
