@@ -282,7 +282,7 @@ test('a server whose certificate nobody vouches for is refused', async t => {
 })
 
 test('the service is put together with the public internet as its only door', () => {
-  const composed = readFileSync(join(import.meta.dirname, '../../../../src/compose.ts'), 'utf8')
+  const composed = readFileSync(join(import.meta.dirname, '../../../../src/openHosts.ts'), 'utf8')
   assert.match(composed, /embeddedHost\(/)
   assert.doesNotMatch(composed, /importDoor/)
 })
