@@ -24,12 +24,12 @@ export function boundLengths(ajv: Ajv): Ajv {
 /** A code point is one unit or two. */
 const unitsMax = 2
 
-export function isAtMost(text: string, limit: number): boolean {
+function isAtMost(text: string, limit: number): boolean {
   if (text.length <= limit) return true
   return text.length <= unitsMax * limit && codePoints(text) <= limit
 }
 
-export function isAtLeast(text: string, limit: number): boolean {
+function isAtLeast(text: string, limit: number): boolean {
   if (text.length >= unitsMax * limit) return true
   return text.length >= limit && codePoints(text) >= limit
 }

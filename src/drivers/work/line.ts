@@ -36,7 +36,7 @@ const muchMs = 2_000
 /**
  * In turn by caller and by project: whoever holds fewest places, then whoever used least time lately. What the caller and
  * the project used counts, whichever is more, so that neither many projects of one caller nor many callers of one project
- * come first. A job cannot be paused, so those who used much never hold every place, even while nobody else waits.
+ * come first. A job cannot be paused, so those who used much never hold every place, even while the line is empty.
  */
 export function fairLine<W extends Waiting>(limits: LineLimits): Line<W> {
   const waiting: W[] = []

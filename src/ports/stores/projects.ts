@@ -152,7 +152,7 @@ export type VisibilityStore = {
 
 /** Projects that wait for their first push. Nothing looks at them but after a push. */
 export type FirstPushStore = {
-  /** A push begins: the reconciler looks at the project from then on, if nobody else did. */
+  /** A push begins: the reconciler looks at the project from then on, unless another push began it. */
   expectPush(id: number, lookAt: Date): Promise<void>
   /** Gives a creation back until a push begins, unless one has begun since it was taken. */
   awaitPush(id: number, creation: Pick<Creation, 'epoch' | 'attempts'>): Promise<void>
@@ -194,7 +194,7 @@ export type ProjectStore = VisibilityStore &
     restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
     /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
     takeCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
-    /** Records a step if `epoch` is still the newest; false when somebody else has taken over. */
+    /** Records a step if `epoch` is still the newest; false when another worker has taken over. */
     recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
     /** Gives the right back; with `retryAt` the reconciler looks again then. */
     releaseCreation(id: number, epoch: number, retryAt: Date | null): Promise<void>
