@@ -288,6 +288,19 @@ test('two tabs on one file: the second reads until it takes the file over, with 
   await page.context().close()
 })
 
+test('a tab that reads writes on once the other tab is closed, with what was typed there', async () => {
+  const { page, address } = await desk()
+  const second = await page.context().newPage()
+  await second.goto(address)
+  await second.getByText('This file is open in another tab').waitFor()
+  await type(page, 'From the first tab. ')
+  await page.close({ runBeforeUnload: true })
+  await second.getByText('This file is open in another tab').waitFor({ state: 'detached' })
+  await second.locator('.cm-content').getByText('From the first tab.').waitFor()
+  await type(second, 'From the second. ')
+  await second.context().close()
+})
+
 test('a new file, a moved one and a deleted one are one commit', async () => {
   const at = await desk()
   const { page } = at

@@ -152,7 +152,7 @@ export type VisibilityStore = {
 
 /** Projects that wait for their first push. Nothing looks at them but after a push. */
 export type FirstPushStore = {
-  /** A push begins: the reconciler looks at the project from then on, unless another push began it. */
+  /** A push begins: the reconciler looks at the project from then on, unless it already does. */
   expectPush(id: number, lookAt: Date): Promise<void>
   /** Gives a creation back until a push begins, unless one has begun since it was taken. */
   awaitPush(id: number, creation: Pick<Creation, 'epoch' | 'attempts'>): Promise<void>

@@ -7,12 +7,11 @@ export type HoldingState = 'asking' | 'held' | 'elsewhere'
 export type HoldingEvents = {
   /** Another tab takes the file over; what this does is done before the other tab goes on. */
   readonly onTaken: () => Promise<void>
-  /** The file was free a moment after it was not: what another page wrote is to be read. */
+  /** The tab that held the file has let it go: what it wrote is to be read. */
   readonly onFreed: () => Promise<void>
 }
 
 const lookAgainMs = 250
-const leavingWithinMs = 10_000
 
 export function useHolding(
   name: string,
@@ -23,60 +22,59 @@ export function useHolding(
   latest.current = events
   const holding = useRef<Holding | null>(null)
   /** One question at a time, so that this tab never waits for itself. */
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const turn = useRef<Promise<void>>(Promise.resolve())
 
   const ask = useCallback(
-    async (takeOver: boolean, isGone: () => boolean): Promise<void> => {
-      if (isGone() || holding.current !== null) return
+    (takeOver: boolean, isGone: () => boolean = () => false): Promise<void> => {
       const onTaken = async () => {
         holding.current = null
         await latest.current.onTaken()
         setState('elsewhere')
       }
-      const held = await holdFile(name, { onTaken, takeOver })
-      if (isGone()) held?.release()
-      else holding.current = held
+      turn.current = turn.current.then(async () => {
+        if (isGone() || holding.current !== null) return
+        const held = await holdFile(name, { onTaken, takeOver })
+        if (isGone()) held?.release()
+        else holding.current = held
+      })
+      return turn.current
     },
     [name],
   )
-  const inTurn = useCallback(
-    (takeOver: boolean, isGone: () => boolean = () => false): Promise<void> => {
-      const asked = turn.current.then(() => ask(takeOver, isGone))
-      turn.current = asked
-      return asked
-    },
-    [ask],
-  )
+  const show = useCallback(() => setState(holding.current === null ? 'elsewhere' : 'held'), [])
 
   useEffect(() => {
     let gone = false
-    const isGone = () => gone
-    const begin = async (): Promise<void> => {
-      await inTurn(false, isGone)
-      if (gone) return
-      setState(holding.current === null ? 'elsewhere' : 'held')
-      // A page that is reloaded may give the file up only after the new one has asked.
-      const endMs = performance.now() + leavingWithinMs
-      while (holding.current === null && performance.now() < endMs) {
-        await new Promise(resolve => setTimeout(resolve, lookAgainMs))
-        if (gone || holding.current !== null) return
-        await inTurn(false, isGone)
-        if (gone || holding.current === null) continue
-        await latest.current.onFreed()
-        setState('held')
-      }
-    }
-    void begin()
+    void ask(false, () => gone).then(() => !gone && show())
     return () => {
       gone = true
       holding.current?.release()
       holding.current = null
     }
-  }, [inTurn])
+  }, [ask, show])
+
+  // The other tab may be closed, or be this one before it was reloaded.
+  useEffect(() => {
+    if (state !== 'elsewhere') return
+    let gone = false
+    let timer = setTimeout(look, lookAgainMs)
+    async function look(): Promise<void> {
+      await ask(false, () => gone)
+      if (gone) return
+      if (holding.current !== null) {
+        await latest.current.onFreed()
+        show()
+      } else timer = setTimeout(look, lookAgainMs)
+    }
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [state, ask, show])
 
   const takeOver = useCallback(async () => {
-    await inTurn(true)
-    setState(holding.current === null ? 'elsewhere' : 'held')
-  }, [inTurn])
+    await ask(true)
+    show()
+  }, [ask, show])
   return { state, takeOver }
 }
