@@ -112,6 +112,7 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
         .where('visibility_number', '=', number)
         .where('visibility_to', '=', to)
         .where(mayBeSettled)
+        .$if(outcome.kind === 'done' && outcome.publishes, query => query.where('status', '<>', 'ARCHIVED'))
         .returning(projectColumns)
         .executeTakeFirst()
       return recorded ?? null

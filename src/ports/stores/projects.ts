@@ -114,7 +114,10 @@ export type VisibilityChange = {
 }
 
 export type VisibilityOutcome =
-  /** `publishes`: the host may publish the site of what is public now, which settling the project finds out. */
+  /**
+   * `publishes`: the host may publish the site of what is public now, which settling the project finds out. Of no project
+   * that was archived meanwhile.
+   */
   | { readonly kind: 'done'; readonly publishes: boolean }
   /** `lookAt`: when it is tried again; `null`: when a person asks for it. */
   | { readonly kind: 'failed'; readonly reason: string; readonly lookAt: Date | null }

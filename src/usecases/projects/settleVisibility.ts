@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { ProjectStatus } from '#domain/project.ts'
-import { HostError } from '#ports/hosts.ts'
+import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, VisibilityChange, VisibilityOutcome } from '#ports/stores/projects.ts'
 import type { AccessPorts } from '../hosts/hostAccess.ts'
@@ -20,7 +20,7 @@ const openingAttemptsMax = 12
  *   to private:   private here ──▶ the host's site is off ──▶ the repository is private ──▶ done
  *                 (asked)          (read back)                (read back)
  *   to public:    asked ──▶ the repository is public ──▶ public here, done ──▶ the host's site (settleProject.ts)
- *                           (read back)
+ *                           (read back)                                         (not of an archived project)
  *
  * Every step looks before it acts, so a change is begun anew after a crash at any line, and one that was asked for
  * meanwhile takes the place of this one and undoes what this one did.
@@ -60,7 +60,8 @@ async function attempt(
     const reason = await work(current, isWanted)
     if (reason === overtaken) return null
     if (reason !== null) return { kind: 'failed', reason, lookAt: null }
-    return { kind: 'done', publishes: change.to === 'public' && current.codeHost.pages !== undefined }
+    const publishes = change.to === 'public' && !isArchived(project) && current.codeHost.pages !== undefined
+    return { kind: 'done', publishes }
   } catch (error) {
     ports.events.fault({ where: `visibility of project ${project.id}`, error })
     return failed(ports, change, error)
@@ -74,17 +75,24 @@ type Work = (project: OpenProject, isWanted: () => Promise<boolean>) => Promise<
 const makePrivate: Work = async ({ codeHost, access, repo }, isWanted) => {
   if (!(await isWanted())) return overtaken
   const site = await codeHost.pages?.disable(access, repo)
-  if (site?.outcome === 'refused') return `${codeHost.label} did not switch the site off: ${site.reason}`
+  if (site?.outcome === 'refused') return notSwitchedOff(codeHost, site.reason)
   if (!(await isWanted())) return overtaken
   const made = await codeHost.repos.setVisibility(access, repo, 'private')
   return made.outcome === 'refused' ? `${codeHost.label} did not make the repository private: ${made.reason}` : null
 }
 
-const makePublic: Work = async ({ codeHost, access, repo }, isWanted) => {
+/** No site of an archived project is looked for afterwards, so one that is left at the host goes: the built-in one serves. */
+const makePublic: Work = async ({ codeHost, access, repo, ...project }, isWanted) => {
+  if (!(await isWanted())) return overtaken
+  const site = isArchived(project) ? await codeHost.pages?.disable(access, repo) : undefined
+  if (site?.outcome === 'refused') return notSwitchedOff(codeHost, site.reason)
   if (!(await isWanted())) return overtaken
   const made = await codeHost.repos.setVisibility(access, repo, 'public')
   return made.outcome === 'refused' ? `${codeHost.label} did not make the repository public: ${made.reason}` : null
 }
+
+const isArchived = ({ status }: Pick<Project, 'status'>) => status === 'ARCHIVED'
+const notSwitchedOff = ({ label }: ProjectHost, reason: string) => `${label} did not switch the site off: ${reason}`
 
 /** What passes is tried again: for a while to make a project public, and without an end to make it private. */
 function failed(

@@ -1,5 +1,6 @@
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import type { Visibility } from '#domain/project.ts'
 import { testStores } from '../../drivers/postgres/stores/rows.ts'
 import { acts, type Mishap } from './visibilityHost.ts'
 import { type Command, visibilityWorld } from './visibilityWorld.ts'
@@ -27,6 +28,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
+/** The late worker has the project made public anew, and nobody publishes the site of one that is archived. */
+const archivedBeforeALateWorker: [Visibility, Mishap | null, Command[]] = [
+  'private',
+  null,
+  [
+    { do: 'ask', to: 'public', mishap: { kind: 'freeze', side: 'before', spared: 0 } },
+    { do: 'work', mishap: null },
+    { do: 'work', mishap: null },
+    { do: 'archive' },
+  ],
+]
+
 test('in every order of changes, refusals, crashes and resumes nothing private is public, and all ends the same at the host', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -43,6 +56,6 @@ test('in every order of changes, refusals, crashes and resumes nothing private i
         await world.checkSettled()
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [archivedBeforeALateWorker] },
   )
 })
