@@ -12,6 +12,7 @@ import { endConnectionsOnClose, limitConnections, type TrustProxy } from './conn
 import { documentation } from './documentation.ts'
 import { keepAnswers } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
+import { serializeLargeBodies } from './largeBodies.ts'
 import { problemHandler } from './problem.ts'
 import { accountLinkRoutes } from './routes/accountLinks.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -37,6 +38,7 @@ import { eventStreamLimits } from './sse.ts'
 import { tellStaleness } from './staleness.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { newRequestId, refuseUnreadable } from './unreadable.ts'
+import { stopReadingRefusedBodies } from './unreadBodies.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
 
 export type ServerOptions = {
@@ -83,6 +85,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
   app.setErrorHandler(answerProblem)
   app.addHook('onRequest', async (request, reply) => safeHeaders(request, reply))
+  app.addHook('onRequest', stopReadingRefusedBodies)
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })
@@ -113,6 +116,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   await app.register((api: App, _options, done) => {
     api.addHook('onRequest', admit(ports))
     api.addHook('onRequest', plainBodiesOnly)
+    serializeLargeBodies(api)
     api.addHook('preValidation', reportUnknownFields)
     keepAnswers(api, ports)
     accountRoutes(api, ports)
