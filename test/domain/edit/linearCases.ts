@@ -1,11 +1,11 @@
 import type { EditBlock } from '#domain/edit/blocks.ts'
 import { createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
-import { encodeText } from '#domain/edit/document.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { createResolver } from '#domain/edit/resolve.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
+import { encodeText } from '#domain/text/encoding.ts'
 import { toHunks } from '#domain/text/hunks.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 
 /** A document and what a model answers, of any size: `blocks` in the form of blocks, `file` the whole document anew. */

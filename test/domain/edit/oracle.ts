@@ -1,7 +1,7 @@
+import { lineSections } from '#domain/edit/lineSections.ts'
 import { outlineSystem } from '#domain/edit/prompt/system.ts'
 import type { EditPrompt } from '#domain/edit/prompt.ts'
-import { viewDocument } from '#domain/edit/resolve/view.ts'
-import { sectionsOf } from '#domain/edit/sections.ts'
+import { viewDocument } from '#domain/text/view.ts'
 import { blocksBetween, encodePair, type TrueBlock } from './encodePair.ts'
 
 /**
@@ -17,7 +17,7 @@ export function createOracle(oldText: string, newText: string, nonce: string): (
 
 /** The first line of an answer about an outline: the sections that the blocks touch, as a list of ranges. */
 export function sectionsAnswer(text: string, blocks: readonly TrueBlock[]): string {
-  const touched = sectionsOf(viewDocument(text)).filter(({ lines }) =>
+  const touched = lineSections(viewDocument(text)).filter(({ lines }) =>
     blocks.some(({ start, end }) => start < lines.end && end > lines.start),
   )
   return `SECTIONS: ${rangesOf(touched.map(({ number }) => number))}\n`

@@ -1,5 +1,5 @@
 /** Pages that a model harmed while it did something else, or nothing. */
-import { applyEdits, type Edit } from '#domain/edit/splice.ts'
+import { applyEdits, type Edit } from '#domain/text/splice.ts'
 import { pickBy, pickOne } from './chance.ts'
 import type { Harm, Harmed } from './harmed.ts'
 import { sharing, unrelated } from './instructions.ts'

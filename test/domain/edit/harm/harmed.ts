@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '#domain/edit/splice.ts'
+import { applyEdits, type Edit } from '#domain/text/splice.ts'
 import type { Pick } from './chance.ts'
 import type { Page, Part } from './page.ts'
 
