@@ -81,6 +81,25 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
   .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
 
+/** What test, bench and eval share is in `testing/`, which is no part of the tests. */
+test('bench, eval and testing import nothing from test, but for the doubles of code hosts', () => {
+  const broken = sharers.flatMap(({ path, text }) =>
+    importsOf(path, text)
+      .filter(target => target.startsWith('test/') && !hostDoubles.has(path))
+      .map(target => `${path} imports ${target}`),
+  )
+  assert.ok(sharers.length > 0)
+  assert.deepEqual(broken, [])
+})
+
+/** They measure drivers on the doubles that the drivers' own tests are made of. */
+const hostDoubles: ReadonlySet<string> = new Set(['bench/any-git.ts', 'bench/copies.ts'])
+const sharers = ['bench', 'eval', 'testing'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
+)
+
 test('no driver family imports another', () => {
   const broken = files
     .filter(file => file.room === 'drivers')

@@ -3,9 +3,9 @@ import { outlineSystem } from '#domain/edit/prompt/system.ts'
 import type { EditPrompt } from '#domain/edit/prompt.ts'
 import { mayAnswerWhole } from '#domain/edit/wholeFile.ts'
 import { viewDocument } from '#domain/text/view.ts'
-import { contentsOf, type TrueBlock, writeBlocks } from '../../test/domain/edit/encodePair.ts'
-import { sectionsAnswer } from '../../test/domain/edit/oracle.ts'
-import type { Pair } from '../../test/support/corpus.ts'
+import type { Pair } from '#testing/corpus/pairs.ts'
+import { contentsOf, type TrueBlock, writeBlocks } from '#testing/edit/encodePair.ts'
+import { sectionsAnswer } from '#testing/edit/oracle.ts'
 import { tokensOf } from './tokens.ts'
 
 /** As long as those of the service: every marker of an answer carries one, which is a tenth of the answers. */

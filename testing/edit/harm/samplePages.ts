@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CommitPair } from '../../../support/corpus.ts'
+import type { CommitPair } from '../../corpus/pairs.ts'
 import { shuffled } from './chance.ts'
 import { type Page, parsePage } from './page.ts'
 

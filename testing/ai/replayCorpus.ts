@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { readPairs } from '../../support/corpus.ts'
+import { readPairs } from '../corpus/pairs.ts'
 import { replayOver, startReplayServer } from './replayServer.ts'
 import { type Wire, wires } from './replayWires.ts'
 

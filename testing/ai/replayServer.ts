@@ -4,10 +4,9 @@ import { Worker } from 'node:worker_threads'
 import { type AnswerPart, type Ask, type RewriteResult, rewrite } from '#domain/edit/engine.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import type { AiModel, AiPart } from '#ports/ai.ts'
-import { createOracle } from '../../domain/edit/oracle.ts'
-import type { Pair } from '../../support/corpus.ts'
+import type { Pair } from '../corpus/pairs.ts'
+import { createOracle } from '../edit/oracle.ts'
 import { type Wire, wires } from './replayWires.ts'
-import { never } from './subject.ts'
 
 /** An answer, the lengths of its pieces in characters, and of the stream's chunks in bytes; both are repeated. */
 export type Scripted = {
@@ -60,7 +59,7 @@ export async function replayOver(server: ReplayServer, wire: Wire, pair: Pair, t
   }
   const ask: Ask = prompt => {
     server.answerNext({ text: oracle(prompt), ...lengthsFor(turn) })
-    return noteBegin(server.models[wire].stream(prompt, never()))
+    return noteBegin(server.models[wire].stream(prompt, new AbortController().signal))
   }
   const result = await rewrite({ text: pair.old, instruction: 'As in the commit.', nonce, documentNonce, ask })
   return { result, ownMs: performance.eventLoopUtilization(begun).active }
