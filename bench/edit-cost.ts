@@ -5,8 +5,8 @@
  * CORPUS_DIR. Aim: output at most 0.06, expected cost at most 0.30 (A) and 0.22 (B).
  */
 
-import { blocksBetween } from '../test/domain/edit/encodePair.ts'
-import { noCorpus, readPairs } from '../test/support/corpus.ts'
+import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
+import { blocksBetween } from '#testing/edit/encodePair.ts'
 import { type Price, type Use, usdOf, usesOf, wholeFileUse } from './edit-cost/bill.ts'
 import { answersAfterFailure, cheapestAnswers, instructionFor } from './edit-cost/oracle.ts'
 import { forgetTexts, tokensOf } from './edit-cost/tokens.ts'

@@ -4,7 +4,7 @@
  * document and answer only split into lines and joined again. The ratio to the floor is the result; the milliseconds
  * are this machine's. Aim: under 200 ms for 1 MB.
  */
-import { runSteps, type Sized, type Step, sizedCases, writeAnswer } from '../test/domain/edit/linearCases.ts'
+import { runSteps, type Sized, type Step, sizedCases, writeAnswer } from '#testing/edit/linearCases.ts'
 
 const sizesKb = [16, 128, 1_024] as const
 const rounds = 7

@@ -3,9 +3,9 @@
  * with the blocks that the commit needs. Own time is how long the event loop was busy from the first part of an answer
  * to the result, streaming included. Needs CORPUS_DIR. Aim: all byte-identical, under 15 ms p50 and 60 ms p95.
  */
-import { replayCorpus } from '../test/drivers/ai/replayCorpus.ts'
-import { wires } from '../test/drivers/ai/replayWires.ts'
-import { noCorpus } from '../test/support/corpus.ts'
+import { replayCorpus } from '#testing/ai/replayCorpus.ts'
+import { wires } from '#testing/ai/replayWires.ts'
+import { noCorpus } from '#testing/corpus/pairs.ts'
 
 for (const wire of wires) {
   const { pairs, different, ownMs } = await replayCorpus(wire)

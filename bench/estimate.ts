@@ -9,8 +9,8 @@
 
 import { expectedUse } from '#domain/edit/estimate.ts'
 import { tokensIn } from '#domain/price.ts'
-import { blocksBetween } from '../test/domain/edit/encodePair.ts'
-import { noCorpus, readPairs } from '../test/support/corpus.ts'
+import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
+import { blocksBetween } from '#testing/edit/encodePair.ts'
 import { type Price, usdOf, usesOf } from './edit-cost/bill.ts'
 import { answersAfterFailure, cheapestAnswers, instructionFor } from './edit-cost/oracle.ts'
 import { forgetTexts, tokensOf } from './edit-cost/tokens.ts'

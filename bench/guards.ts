@@ -1,13 +1,14 @@
 /**
- * What the guards stop and what they stop without need, side by side: the harms of test/domain/edit/harm on real pages
+ * What the guards stop and what they stop without need, side by side: the harms of testing/edit/harm on real pages
  * (others than those of the test), and the commits that people made, with the subject line as the instruction.
  * `--pages N` takes another number of pages, `--curve` moves each threshold, `--missed KIND` shows the harms of a kind
  * that went through, `--list CODE` the commits that got a warning. Needs CORPUS_DIR. Aim: 90 % of group A, 50 % of group B, all in the change summary; at
  * most 15 % of the commits blocked, 2.5 % with a warning of nature `damage`.
  */
 import { parseArgs } from 'node:util'
-import { harms } from '../test/domain/edit/harm/all.ts'
-import { realPages, realPagesOfTest } from '../test/domain/edit/harm/samplePages.ts'
+import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
+import { harms } from '#testing/edit/harm/all.ts'
+import { realPages, realPagesOfTest } from '#testing/edit/harm/samplePages.ts'
 import {
   type Judged,
   judge,
@@ -18,8 +19,7 @@ import {
   tableHead,
   writeRecall,
   writeRow,
-} from '../test/domain/edit/harm/tally.ts'
-import { noCorpus, readPairs } from '../test/support/corpus.ts'
+} from '#testing/edit/harm/tally.ts'
 import { countCodes, type Examined, examine, type HumanCommit, humanCommits, sharesOf } from './guards/alarms.ts'
 import { curve, judgeAgain } from './guards/curve.ts'
 import { showCommits, showMissed } from './guards/examples.ts'

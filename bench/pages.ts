@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
-import { newUser, type TestUser } from '../test/support/service.ts'
+import { newUser, type TestUser } from '#testing/users.ts'
 import { watchRenderers } from './pages/memory.ts'
 import { type Page, specification } from './pages/specification.ts'
 

@@ -12,7 +12,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '../test/support/service.ts'
+import { freePorts } from '#testing/ports.ts'
 import { openProfile } from './web/browser.ts'
 import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
 import { type Desk, furnish, startService, stopService } from './web/service.ts'

@@ -1,7 +1,7 @@
 /** The documents that tasks are made of: those that come with Speckeep, and real ones for who has them (CORPUS_DIR). */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readPairs } from '../test/support/corpus.ts'
+import { readPairs } from '#testing/corpus/pairs.ts'
 
 export type Document = { readonly name: string; readonly text: string }
 

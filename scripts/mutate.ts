@@ -33,6 +33,7 @@ try {
   for (const name of [
     'src',
     'test',
+    'testing',
     'bench',
     'eval',
     'scripts',

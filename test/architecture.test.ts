@@ -81,6 +81,25 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
   .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
 
+/** What test, bench and eval share is in `testing/`, which is no part of the tests. */
+test('bench, eval and testing import nothing from test, but for the doubles of code hosts', () => {
+  const broken = sharers.flatMap(({ path, text }) =>
+    importsOf(path, text)
+      .filter(target => target.startsWith('test/') && !hostDoubles.has(path))
+      .map(target => `${path} imports ${target}`),
+  )
+  assert.ok(sharers.length > 0)
+  assert.deepEqual(broken, [])
+})
+
+/** They measure drivers on the doubles that the drivers' own tests are made of. */
+const hostDoubles: ReadonlySet<string> = new Set(['bench/any-git.ts', 'bench/copies.ts'])
+const sharers = ['bench', 'eval', 'testing'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
+)
+
 test('no driver family imports another', () => {
   const broken = files
     .filter(file => file.room === 'drivers')
@@ -106,6 +125,68 @@ test('no import goes round in a circle', () => {
   for (const path of graph.keys()) visit(path, [])
   assert.deepEqual(circles, [])
 })
+
+/**
+ * Folders that import each other, as groups of siblings. A file beside a folder of its name belongs to it: `engine.ts`
+ * is the front of `engine/`. No new group may come up, and these may only shrink.
+ */
+const knownFolderCircles: readonly { readonly folder: string; readonly members: readonly string[] }[] = [
+  { folder: 'site', members: ['annotate', 'cleanHtml', 'fragment', 'markdown', 'survey'] },
+  { folder: 'site', members: ['page', 'special'] },
+  {
+    folder: 'usecases',
+    members: ['accounts', 'admin', 'content', 'edits', 'factors', 'hosts', 'projects', 'quotas'],
+  },
+  { folder: 'usecases/content', members: ['landCommit', 'mergeStale', 'planCommit', 'queue', 'reachProject'] },
+]
+
+test('no folders import each other in a circle, but for the known ones', () => {
+  const unknown = folderCircles(files).filter(
+    ({ folder, members }) =>
+      !knownFolderCircles.some(known => known.folder === folder && members.every(name => known.members.includes(name))),
+  )
+  assert.deepEqual(unknown, [])
+  assert.ok(!knownFolderCircles.some(({ folder }) => folder.split('/')[0] === 'domain'))
+})
+
+test('a circle of folders is found over files that import each other in none', () => {
+  const plain = (path: string, ...imports: string[]): File => ({ path, room: 'domain', text: '', imports })
+  const circles = folderCircles([
+    plain('domain/a/one.ts', 'domain/b/two.ts'),
+    plain('domain/b/three.ts', 'domain/a.ts'),
+    plain('domain/c/four.ts', 'domain/a/one.ts'),
+  ])
+  assert.deepEqual(circles, [{ folder: 'domain', members: ['a', 'b'] }])
+})
+
+/** Every group of siblings below one folder that all reach each other by imports. */
+function folderCircles(among: readonly File[]): typeof knownFolderCircles {
+  const graphs = new Map<string, Map<string, Set<string>>>()
+  for (const { path, imports } of among) {
+    for (const target of imports) {
+      const [from, to] = [path.split('/'), target.split('/')]
+      const depth = from.findIndex((part, index) => part !== to[index])
+      const [name, other] = [from[depth]?.replace(/\.ts$/, ''), to[depth]?.replace(/\.ts$/, '')]
+      if (name === undefined || other === undefined || name === other) continue
+      const folder = from.slice(0, depth).join('/')
+      const graph = graphs.get(folder) ?? new Map<string, Set<string>>()
+      graphs.set(folder, graph.set(name, (graph.get(name) ?? new Set()).add(other)))
+    }
+  }
+  return [...graphs].flatMap(([folder, graph]) => {
+    const reached = new Map([...graph.keys()].map(name => [name, reachedFrom(graph, name)] as const))
+    const groups = [...graph.keys()]
+      .filter(name => reached.get(name)?.has(name))
+      .map(name => [...graph.keys()].filter(one => reached.get(name)?.has(one) && reached.get(one)?.has(name)).sort())
+    return [...new Set(groups.map(group => group.join(' ')))].map(group => ({ folder, members: group.split(' ') }))
+  })
+}
+
+function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
+  const reached = new Set(graph.get(start))
+  for (const name of reached) for (const next of graph.get(name) ?? []) reached.add(next)
+  return reached
+}
 
 test('every import inside the house leads to a file', () => {
   const known = new Set(files.map(file => file.path))

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import { newUser } from '#testing/users.ts'
 import { listenTo } from './support/eventStream.ts'
-import { newUser } from './support/service.ts'
 import { slowPost } from './support/slowRequest.ts'
 import { processesIn, ready, type Started, serviceHome, startService } from './support/startedService.ts'
-import { until } from './support/until.ts'
 
 /** How the process ends: asked to, by a fault of its own, or without its database. */
 

@@ -4,7 +4,8 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { freePorts, newUser, type TestUser } from './support/service.ts'
+import { freePorts } from '#testing/ports.ts'
+import { newUser, type TestUser } from '#testing/users.ts'
 import { processesIn, ready, serviceHome, startService } from './support/startedService.ts'
 
 /** The process comes to life, is refused, and comes to life again after it was killed. `ending.test.ts`: how it ends. */

@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newUser, roomy } from './support/service.ts'
+import { until } from '#testing/until.ts'
+import { newUser } from '#testing/users.ts'
+import { roomy } from './support/service.ts'
 import { ready, serviceHome, startService } from './support/startedService.ts'
-import { until } from './support/until.ts'
 
 /** The database neither answers nor ends, as on a machine that is out of memory or has lost its disk. */
 

@@ -83,7 +83,7 @@ async function clear(scratch: string): Promise<void> {
 /** Once, before two processes do it in each other's way. */
 async function unpackBrowser(files: readonly string[]): Promise<void> {
   if (!files.some(file => file.includes('/browser/'))) return
-  const { launchOptions } = await import('./support/browser.ts')
+  const { launchOptions } = await import('#testing/browser/chromium.ts')
   await launchOptions()
 }
 

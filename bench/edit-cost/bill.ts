@@ -1,6 +1,6 @@
 import { type Ask, rewrite } from '#domain/edit/engine.ts'
 import type { EditPrompt } from '#domain/edit/prompt.ts'
-import type { Pair } from '../../test/support/corpus.ts'
+import type { Pair } from '#testing/corpus/pairs.ts'
 import { documentNonce, nonce } from './oracle.ts'
 import { tokensOf } from './tokens.ts'
 

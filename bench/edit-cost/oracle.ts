@@ -1,10 +1,11 @@
+import { lineSections } from '#domain/edit/lineSections.ts'
 import { outlineSystem } from '#domain/edit/prompt/system.ts'
-import { type EditPrompt, mayAnswerWhole } from '#domain/edit/prompt.ts'
-import { viewDocument } from '#domain/edit/resolve/view.ts'
-import { sectionsOf } from '#domain/edit/sections.ts'
-import { contentsOf, type TrueBlock, writeBlocks } from '../../test/domain/edit/encodePair.ts'
-import { sectionsAnswer } from '../../test/domain/edit/oracle.ts'
-import type { Pair } from '../../test/support/corpus.ts'
+import type { EditPrompt } from '#domain/edit/prompt.ts'
+import { mayAnswerWhole } from '#domain/edit/wholeFile.ts'
+import { viewDocument } from '#domain/text/view.ts'
+import type { Pair } from '#testing/corpus/pairs.ts'
+import { contentsOf, type TrueBlock, writeBlocks } from '#testing/edit/encodePair.ts'
+import { sectionsAnswer } from '#testing/edit/oracle.ts'
 import { tokensOf } from './tokens.ts'
 
 /** As long as those of the service: every marker of an answer carries one, which is a tenth of the answers. */
@@ -16,7 +17,7 @@ const summary = 'The passages that the instruction names now say what it asks fo
 /** As long as instructions are: the heading of the first section that the commit changed, and some of its words. */
 export function instructionFor({ old }: Pair, blocks: readonly TrueBlock[]): string {
   const [first] = blocks
-  const section = sectionsOf(viewDocument(old)).findLast(
+  const section = lineSections(viewDocument(old)).findLast(
     ({ lines }) => first !== undefined && lines.start <= first.start,
   )
   const words = blocks.flatMap(({ replace }) => replace.flatMap(line => line.match(/[\p{L}\p{N}]+/gu) ?? []))

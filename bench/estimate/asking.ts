@@ -4,8 +4,8 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { TrueBlock } from '../../test/domain/edit/encodePair.ts'
-import type { Pair } from '../../test/support/corpus.ts'
+import type { Pair } from '#testing/corpus/pairs.ts'
+import type { TrueBlock } from '#testing/edit/encodePair.ts'
 
 const run = promisify(execFile)
 

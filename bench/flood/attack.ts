@@ -1,4 +1,4 @@
-import type { TestUser } from '../../test/support/service.ts'
+import type { TestUser } from '#testing/users.ts'
 import type { Calling } from './calling.ts'
 
 /** Somebody with an account of their own, who means no good. */

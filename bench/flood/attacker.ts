@@ -1,5 +1,5 @@
 /** A process that attacks until it is killed: `attacker.ts {"url", "pagesUrl", "name"}`. */
-import { newUser } from '../../test/support/service.ts'
+import { newUser } from '#testing/users.ts'
 import type { Attacker } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { type Calling, callingFrom } from './calling.ts'

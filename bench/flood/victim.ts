@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { newUser, type TestUser } from '../../test/support/service.ts'
+import { newUser, type TestUser } from '#testing/users.ts'
 import { type Calling, callingFrom } from './calling.ts'
 import { projectWith } from './projects.ts'
 

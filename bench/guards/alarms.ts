@@ -1,8 +1,8 @@
 /** What the guards say about changes that people made, with the subject line as the instruction. */
 import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import { isBlocked, warningsOn } from '../../test/domain/edit/harm/verdict.ts'
-import type { CommitPair } from '../../test/support/corpus.ts'
+import type { CommitPair } from '#testing/corpus/pairs.ts'
+import { isBlocked, warningsOn } from '#testing/edit/harm/verdict.ts'
 import type { CommitFacts } from './history.ts'
 
 export type HumanCommit = CommitPair & CommitFacts

@@ -1,7 +1,7 @@
 /** One threshold after the other moved away from its default, so that the knee of each can be seen. */
 import { defaultThresholds, type GuardThresholds } from '#domain/edit/guards/thresholds.ts'
-import type { Judged } from '../../test/domain/edit/harm/tally.ts'
-import { isBlocked, warningsOn } from '../../test/domain/edit/harm/verdict.ts'
+import type { Judged } from '#testing/edit/harm/tally.ts'
+import { isBlocked, warningsOn } from '#testing/edit/harm/verdict.ts'
 
 const moved: Readonly<Record<keyof GuardThresholds, readonly number[]>> = {
   revisionMinStatements: [2, 4, 6, Number.POSITIVE_INFINITY],

@@ -1,6 +1,6 @@
 /** Single cases in full, for whoever works on the guards. */
 import { toHunks } from '#domain/text/hunks.ts'
-import type { Judged } from '../../test/domain/edit/harm/tally.ts'
+import type { Judged } from '#testing/edit/harm/tally.ts'
 import type { Examined } from './alarms.ts'
 
 const commitsMax = 20

@@ -9,7 +9,7 @@ import { hostOf } from '#domain/edit/guards/knownPlaces.ts'
 import { addressesAt, type Surroundings, surroundingsOf } from '#domain/edit/guards/surroundings.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
-import type { CommitPair } from '../../test/support/corpus.ts'
+import type { CommitPair } from '#testing/corpus/pairs.ts'
 
 const run = promisify(execFile)
 const outputMaxBytes = 256 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { launchOptions } from '../../test/support/browser.ts'
+import { launchOptions } from '#testing/browser/chromium.ts'
 import type { Desk } from './service.ts'
 
 export type Profile = {

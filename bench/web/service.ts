@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePorts, newUser, type TestUser } from '../../test/support/service.ts'
+import { freePorts } from '#testing/ports.ts'
+import { newUser, type TestUser } from '#testing/users.ts'
 
 export type Desk = { readonly url: string; readonly user: TestUser; readonly file: string }
 

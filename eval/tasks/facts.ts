@@ -1,7 +1,7 @@
-import { applyEdits } from '#domain/edit/splice.ts'
-import { type Document, readDocument } from '#domain/rules/document.ts'
+import { type Document, readDocument } from '#domain/markdown/document.ts'
+import { type Section, sectionsOf } from '#domain/markdown/sections.ts'
 import { applyRules } from '#domain/rules/rules.ts'
-import { type Section, sectionsOf } from '#domain/rules/sections.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import { shuffled } from '../order.ts'
 
 /** What the makers of tasks want to know of a document. */

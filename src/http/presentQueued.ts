@@ -1,5 +1,5 @@
 import type { QueuedCommitDetails, QueuedCommitRecord } from '#contract/queuedCommits.ts'
-import { decodeText } from '#domain/edit/document.ts'
+import { decodeText } from '#domain/text/encoding.ts'
 import type { QueuedCommit, QueuedContent } from '#ports/stores/queuedCommits.ts'
 
 export function presentQueuedCommit(commit: QueuedCommit): QueuedCommitRecord {

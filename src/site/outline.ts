@@ -3,11 +3,11 @@ import { compareNames, prettyName } from './names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
 
 /** A site's table of contents, in reading order. The same for every page of the site. */
-export type Outline = {
+export type SiteOutline = {
   readonly label: string
   readonly path: string
   readonly index: OutlinePage | null
-  readonly items: readonly (OutlinePage | Outline)[]
+  readonly items: readonly (OutlinePage | SiteOutline)[]
 }
 export type OutlinePage = { readonly label: string; readonly path: string; readonly address: string }
 
@@ -15,13 +15,13 @@ export type OutlinePage = { readonly label: string; readonly path: string; reado
 export type FactsOf = (page: SitePage) => PageFacts | undefined
 
 /** `nav_order` first, then names; a folder stands where its own page's `nav_order` puts it. */
-export function outline(site: SiteMap, factsOf: FactsOf): Outline {
+export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
   const root = site.folders.get('')
   return root ? outlineFolder(site, root, factsOf) : { label: '', path: '', index: null, items: [] }
 }
 
 /** Every page in the order in which the outline lists them. */
-export function readingOrder(folder: Outline): readonly OutlinePage[] {
+export function readingOrder(folder: SiteOutline): readonly OutlinePage[] {
   const known = orders.get(folder)
   if (known) return known
   const own = folder.index ? [folder.index] : []
@@ -31,9 +31,9 @@ export function readingOrder(folder: Outline): readonly OutlinePage[] {
 }
 
 /** Every page of a site asks, some more than once. */
-const orders = new WeakMap<Outline, readonly OutlinePage[]>()
+const orders = new WeakMap<SiteOutline, readonly OutlinePage[]>()
 
-function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): Outline {
+function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): SiteOutline {
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, factsOf))
   const labels = labelsOf(pages, factsOf)
   const items = [

@@ -1,8 +1,8 @@
-import { applyEdits } from '#domain/edit/splice.ts'
-import { writeAddress } from '#domain/rules/destination.ts'
-import { readDocument } from '#domain/rules/document.ts'
-import { areSame, reread } from '#domain/rules/readBack.ts'
-import { type Target, targetsOf } from '#domain/rules/targets.ts'
+import { writeAddress } from '#domain/markdown/destination.ts'
+import { readDocument } from '#domain/markdown/document.ts'
+import { areSame, reread } from '#domain/markdown/reread.ts'
+import { type Target, targetsOf } from '#domain/markdown/targets.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import { type ReadLink, readLink } from './links.ts'
 import { folderOf } from './tree.ts'
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { ListedUser } from '#contract/admin.ts'
+import { password, type TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 buildApp()
 

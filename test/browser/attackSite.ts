@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import type { TestUser } from '#testing/users.ts'
 import { vectors } from '../site/vectors.ts'
-import type { TestUser } from '../support/service.ts'
 
 export type Site = { readonly project: ProjectRecord; readonly base: string; readonly commitSha: string }
 

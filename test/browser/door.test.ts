@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '#testing/until.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** The sign-in page before the app is there, and the first requests of a screen. */
 

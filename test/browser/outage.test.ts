@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../support/until.ts'
+import { until } from '#testing/until.ts'
 import { filePath, host, openQueue, outageRig, queueOf, sendNow } from './outageRig.ts'
 import { commit, dialogsFetched, sendCommit, shown, text, type } from './workbenchRig.ts'
 

@@ -3,10 +3,11 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { GitTokenRecord, Me } from '#contract/accounts.ts'
 import type { SessionRecord } from '#contract/sessions.ts'
+import { until } from '#testing/until.ts'
+import { password, type TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { password, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 import { overflow } from './screens/measure.ts'
 
 /** What people do with their own account in the settings. */

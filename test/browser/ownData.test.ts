@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { password, type TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { assertProblem } from '../support/problems.ts'
-import { password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
 buildApp()

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '#testing/until.ts'
+import { password } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { mailServer } from '../support/mailServer.ts'
-import { password, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 /** A forgotten password, from the sign-in page over the mail to the next sign-in. */
 

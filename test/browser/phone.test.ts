@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
-import { until } from '../support/until.ts'
+import { until } from '#testing/until.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
 import { picture } from './screens/sample.ts'
 import { dress, schemes } from './screens/stage.ts'

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { ProjectRecord } from '#contract/projects.ts'
+import type { TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { gitMachine } from '../support/gitClient.ts'
 import { grownRepository } from '../support/localRepository.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { violations } from './screens/measure.ts'
 
 /** The whole way of a repository that exists already into a new project, with the commands that the app shows. */

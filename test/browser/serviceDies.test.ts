@@ -3,13 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { freePorts } from '#testing/ports.ts'
+import { until } from '#testing/until.ts'
+import { newUser } from '#testing/users.ts'
 import { openBrowser, openProfile } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testDatabase } from '../support/database.ts'
-import { freePorts, newUser, roomy } from '../support/service.ts'
+import { roomy } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/serviceProcess.ts'
 import { processesIn } from '../support/startedService.ts'
-import { until } from '../support/until.ts'
 import {
   commit,
   contentOf,

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { CommitSummary } from '#contract/content.ts'
 import type { EditSessionRecord } from '#contract/edits.ts'
+import { until } from '#testing/until.ts'
 import { answered } from '../http/editFilesRig.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
-import { until } from '../support/until.ts'
 import { commitOutside, contentOf, type Desk, text, type, violations, workbenchRig } from './workbenchRig.ts'
 
 /** One instruction about several pages: reviewed file by file, committed at once, and nothing typed is lost. */

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { password, type TestUser } from '#testing/users.ts'
 import { bytes } from '../contracts/codeHost/project.ts'
 import { startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** The form of a new project where a service offers several code hosts. */
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { TestUser } from '#testing/users.ts'
 import { vectors } from '../site/vectors.ts'
 import { openBrowser } from '../support/browser.ts'
-import { type TestService, type TestUser, testService } from '../support/service.ts'
+import { type TestService, testService } from '../support/service.ts'
 import { attackPages, attackSite, hostile, kinds, nameOf, type Site } from './attackSite.ts'
 import { type Seen, smallWeb, type Visitor, visitor, type Web } from './siteRig.ts'
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { password, type TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { codeOf, movedClock } from '../support/factors.ts'
-import { password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** Two-step sign-in as people meet it, with the virtual authenticator of Chromium. */
 

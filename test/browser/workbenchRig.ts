@@ -9,10 +9,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright-core'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { type TestServiceOptions, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { type TestServiceOptions, testService } from '../support/service.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

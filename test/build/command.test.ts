@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { until } from '../support/until.ts'
+import { until } from '#testing/until.ts'
 import { contentsOf, makeRoom, textOf, write } from './building.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'speckeep.js')

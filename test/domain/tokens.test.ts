@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { tokensIn } from '#domain/tokens.ts'
-import { noCorpus, readPairs } from '../support/corpus.ts'
+import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
 
 const samples = {
   prose: 'A ticket that has been closed is opened again when the customer answers within six hours.\n'.repeat(9),

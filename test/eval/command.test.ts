@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { streamOf } from '#testing/ai/replayWires.ts'
+import { encodePair } from '#testing/edit/encodePair.ts'
 import { readDocuments } from '../../eval/documents.ts'
 import type { Step } from '../../eval/tasks/task.ts'
 import { planTasks } from '../../eval/tasks.ts'
-import { encodePair } from '../domain/edit/encodePair.ts'
-import { streamOf } from '../drivers/ai/replayWires.ts'
 import { apiKey, startRaw } from '../drivers/ai/subject.ts'
 
 const command = join(import.meta.dirname, '../../eval/run.ts')

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { createSign, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Me } from '#contract/accounts.ts'
+import type { Answer } from '#testing/users.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
 import { sendRaw } from '../support/raw.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const secret = randomBytes(32).toString('hex')
 const service = await testService({ env: { JWT_SECRET: secret } })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Account, LoginReply, Me } from '#contract/accounts.ts'
+import { until } from '#testing/until.ts'
+import { type Call, caller, password, type TestUser } from '#testing/users.ts'
 import { mailServer, silentServer } from '../support/mailServer.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Call, caller, password, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 const mail = await mailServer()
 const service = await testService({ env: { SMTP_URL: mail.url, MAIL_FROM: 'keep@example.org' } })

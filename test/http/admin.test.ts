@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { after, afterEach, test } from 'node:test'
 import type { Account } from '#contract/accounts.ts'
 import type { AuditRecord, InvitationRecord, ListedUser } from '#contract/admin.ts'
+import { until } from '#testing/until.ts'
+import { caller, password, type TestUser } from '#testing/users.ts'
 import { someColleague, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
-import { caller, password, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 const provider = await startProvider()
 const service = await testService({ env: provider.env })

@@ -6,12 +6,14 @@ import { test } from 'node:test'
 import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { freePorts } from '#testing/ports.ts'
+import { until } from '#testing/until.ts'
+import { newUser } from '#testing/users.ts'
 import { testDatabase } from '../support/database.ts'
 import { gitMachine } from '../support/gitClient.ts'
-import { freePorts, newUser, roomy } from '../support/service.ts'
+import { roomy } from '../support/service.ts'
 import { type ChildGround, type HoldingPoint, startServiceProcess } from '../support/serviceProcess.ts'
 import { markersIn } from '../support/troubledHost.ts'
-import { until } from '../support/until.ts'
 
 /** The service as a process that is killed with SIGKILL, again and again, on the same data. */
 

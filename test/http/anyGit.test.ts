@@ -4,13 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { bytes } from '../contracts/codeHost/project.ts'
 import { commitOnTop, git } from '../drivers/hosts/embedded/outsider.ts'
 import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
-import { type TestService, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { type TestService, testService } from '../support/service.ts'
 
 /** The whole service with REPOHOST_PROVIDER=git, on a git server that knows nothing of it. */
 

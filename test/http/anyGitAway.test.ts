@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import { type Caller, caller, type TestUser } from '#testing/users.ts'
 import { bytes } from '../contracts/codeHost/project.ts'
 import { commitOnTop } from '../drivers/hosts/embedded/outsider.ts'
 import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
-import { type Caller, caller, type TestService, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { type TestService, testService } from '../support/service.ts'
 
 /** Projects on a git server that is away: read on, with their age told. */
 

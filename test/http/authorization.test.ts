@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { type Answer, password, type TestUser } from '#testing/users.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /**
  * Every route with every kind of caller. The routes come from the OpenAPI document: one that has no row here, or a row

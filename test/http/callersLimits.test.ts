@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 /** What one address, or one user, may hold open and have made. */
 

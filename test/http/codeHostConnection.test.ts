@@ -5,10 +5,11 @@ import { Failure } from '#domain/errors.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Clock } from '#ports/clock.ts'
 import { HostError } from '#ports/hosts.ts'
+import type { TestUser } from '#testing/users.ts'
 import { userAccessOf } from '#usecases/hosts/hostAccess.ts'
 import { requireScopes } from '#usecases/hosts/requireScopes.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { browserOf, type GivenGrant, signInHost, somePerson } from '../support/signInHost.ts'
 
 let aheadMs = 0

@@ -5,8 +5,9 @@ import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
+import type { Answer } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 /**

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { type Answer, caller, password } from '#testing/users.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, caller, password, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { browserOf, hostCookie, nonceOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 const host = signInHost()

@@ -6,9 +6,10 @@ import { after, before, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
 import type { CommitDetails, CommitReply, CommitSummary } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { caller, password } from '#testing/users.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
-import { caller, password, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { worldOf } from '../support/world.ts'
 
 /** The history as the interface tells it, of commits that git and the service made. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { type Answer, type TestUser, testService } from '../support/service.ts'
+import type { Answer, TestUser } from '#testing/users.ts'
+import { testService } from '../support/service.ts'
 import { worldOf } from '../support/world.ts'
 
 const service = await testService()

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ConfirmationAsked } from '#contract/factors.ts'
 import type { IdentityProvider } from '#ports/identityProvider.ts'
+import { type Caller, password, type TestUser } from '#testing/users.ts'
 import { addPasskey, askedAtLogin, codeOf, movedClock, signedInBy, withTotp } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Caller, password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const clock = movedClock()
 const identityProvider = {

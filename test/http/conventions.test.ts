@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import type { Answer, TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const publicUrl = 'https://speckeep.example.org'
 const service = await testService({ env: { PUBLIC_URL: publicUrl } })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
+import { type Answer, password } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, password, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const front = 'https://speckeep.example.org'
 const [service, local] = await Promise.all([testService({ env: { FRONTEND_URL: front } }), testService()])

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import { diskOf } from '#drivers/disk.ts'
+import type { Answer } from '#testing/users.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** Below the floor of free disk nothing is written to projects, and everything can be read. */
 

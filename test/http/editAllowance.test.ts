@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { UsageRecord } from '#contract/edits.ts'
+import type { TestUser } from '#testing/users.ts'
 import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { pages, projectWith } from './editFilesRig.ts'
 
 /** What a user may have made in an hour: whatever has a bill is counted, however it ended. */

@@ -3,12 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import type { EditFilesReply, EstimateReply } from '#contract/edits.ts'
+import { until } from '#testing/until.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { gitMachine } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 import { answered, type Part, pages, projectWith } from './editFilesRig.ts'
 
 /** One instruction about several files: one session, one proposal, one commit. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditFilesReply, EditSessionRecord } from '#contract/edits.ts'
+import type { Answer, TestUser } from '#testing/users.ts'
 import type { Block } from '../support/scriptedModel.ts'
-import type { Answer, TestUser } from '../support/service.ts'
 
 /** A project with a few pages, and answers about several of them as a model writes them. */
 

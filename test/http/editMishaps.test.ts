@@ -7,11 +7,11 @@ import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { AiError } from '#ports/ai.ts'
 import { HostError } from '#ports/hosts.ts'
+import { until } from '#testing/until.ts'
 import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** What happens to an edit when something else happens meanwhile. */
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord } from '#contract/edits.ts'
+import type { Answer } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** A proposal is refined by a further instruction before it is committed. */
 

@@ -5,11 +5,12 @@ import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.t
 import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import { until } from '#testing/until.ts'
+import type { Answer, TestUser } from '#testing/users.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { gitMachine } from '../support/gitClient.ts'
 import { scriptedModel, scriptedUsage } from '../support/scriptedModel.ts'
-import { type Answer, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 import { worldOf } from '../support/world.ts'
 
 const model = scriptedModel()

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
+import { until } from '#testing/until.ts'
+import { caller, type TestUser } from '#testing/users.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
-import { caller, type TestService, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { type TestService, testService } from '../support/service.ts'
 
 /** What ends with a sign-in and with an account, on two processes of one database. */
 

@@ -5,10 +5,11 @@ import { after, test } from 'node:test'
 import type { CommitReply, CommitSummary } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import type { TestUser } from '#testing/users.ts'
 import { type EventStream, listenTo } from '../support/eventStream.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type TestService, type TestUser, testService } from '../support/service.ts'
+import { type TestService, testService } from '../support/service.ts'
 import { troubledHost } from '../support/troubledHost.ts'
 
 const host = await troubledHost()

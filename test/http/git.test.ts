@@ -5,8 +5,9 @@ import { after, test } from 'node:test'
 import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
+import type { TestUser } from '#testing/users.ts'
 import { type GitMachine, gitMachine, withToken } from '../support/gitClient.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const service = await testService()
 const machine = await gitMachine()

@@ -6,10 +6,10 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 import { worldOf } from '../support/world.ts'
 
 /** Pushes that are not the plain case: to other branches, against commits, broken off, hostile. */

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { after, test } from 'node:test'
+import { until } from '#testing/until.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** Git requests of senders and readers who take their time. Templates are open to everybody. */
 

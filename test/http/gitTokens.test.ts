@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { GitTokenRecord } from '#contract/accounts.ts'
 import { limits } from '#domain/limits.ts'
+import type { Answer, TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 type MadeToken = GitTokenRecord & { readonly token: string }
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
+import type { Answer } from '#testing/users.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { testWork } from '../support/work.ts'
 
 /** What takes long for one caller is no wait for others: the thread that answers goes on, and turns are taken. */

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import type { CommitReply, CommitSummary, FileRecord, SearchReply } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import { type Answer, type Caller, caller } from '#testing/users.ts'
 import { becomes, comeBack, createProject, providers, remoteServices } from '../support/remote/service.ts'
-import { type Answer, type Caller, caller } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** Projects are read on while their code host is away or wants fewer calls. */
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
+import { until } from '#testing/until.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { app } from '../drivers/hosts/github/proxy/index.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { githubSite } from '../support/remote/githubSite.ts'
 import { becomes, createProject, signIn } from '../support/remote/service.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** The service as its administrator sets it up: by its variables alone, nothing of ours in between. */
 

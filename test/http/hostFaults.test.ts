@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import type { Answer } from '#testing/users.ts'
 import { settleProject } from '#usecases/projects/settleProject.ts'
 import { badWeather } from '../support/remote/line.ts'
 import { createProject, type RemoteUser, remoteServices } from '../support/remote/service.ts'
-import type { Answer } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** Three of ten calls to the code host fail, and callers repeat what they asked for until it is answered. */
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CodeHost } from '#ports/hosts.ts'
+import { caller } from '#testing/users.ts'
 import { becomes, createProject, remoteDouble, remoteService } from '../support/remote/service.ts'
 import { successorOf } from '../support/remote/successor.ts'
-import { caller } from '../support/service.ts'
 
 /** A process that ends between two steps of a creation, and the one that comes after it. */
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import type { Answer } from '#testing/users.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
 import type { Delivery } from '../support/remote/double.ts'
 import { becomes, createProject, providers, remoteServices } from '../support/remote/service.ts'
-import type { Answer } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 /** What code hosts tell of pushes, who else may say so, and what happens where nobody tells. */
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
 import { tokens } from '../drivers/hosts/github/proxy/index.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { becomes, createProject, remoteService } from '../support/remote/service.ts'
-import { until } from '../support/until.ts'
 
 /** Sites that the code host publishes, and the built-in ones where it does not. */
 

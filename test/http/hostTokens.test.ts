@@ -4,9 +4,9 @@ import type { HostStatus } from '#contract/accounts.ts'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
 import { assertProblem } from '../support/problems.ts'
 import { becomes, comeBack, createProject, providers, remoteServices } from '../support/remote/service.ts'
-import { until } from '../support/until.ts'
 
 /** Tokens of a code host that end or are revoked while people work. */
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import {
   becomes,
@@ -11,7 +12,6 @@ import {
   remoteService,
   remoteServices,
 } from '../support/remote/service.ts'
-import { until } from '../support/until.ts'
 
 /** Projects that become public and private, on every host that is reached over the network. */
 

@@ -6,8 +6,9 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { Failure } from '#domain/errors.ts'
 import { createServer } from '#http/server.ts'
 import type { Ports } from '#ports/index.ts'
+import { type Answer, type Caller, caller } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, type Caller, caller, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const service = await testService()
 const { ports } = service.house

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
+import { type Answer, type Caller, caller } from '#testing/users.ts'
 import { type ProviderPerson, someColleague, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
-import { type Answer, type Caller, caller, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const provider = await startProvider()
 const service = await testService({ env: provider.env })

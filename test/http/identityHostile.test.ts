@@ -3,10 +3,11 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { oidcProvider } from '#drivers/oidc/index.ts'
 import type { Clock } from '#ports/clock.ts'
+import type { Answer } from '#testing/users.ts'
 import { clientId, jsonReply, signed, someColleague, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { wrongAnswers } from '../support/wrongAnswers.ts'
 
 /**

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
+import { type Answer, caller, password } from '#testing/users.ts'
 import { someColleague, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { nonceOf, providerBrowser, providerCookie } from '../support/providerBrowser.ts'
-import { type Answer, caller, password, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const provider = await startProvider()
 const front = 'https://speckeep.example.org'

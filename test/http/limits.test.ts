@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { type Answer, type Caller, password, type TestUser } from '#testing/users.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, type Caller, password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** The proxy in front lets every test come from addresses of its own. */
 const [service, unproxied] = await Promise.all([

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
+import { until } from '#testing/until.ts'
+import { password, type TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { password, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 /** What each password check compared with: the stored hash, or nothing. */
 const checks: (string | null)[] = []

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { SessionRecord } from '#contract/sessions.ts'
+import { caller, password, type TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { caller, password, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const service = await testService({ env: { SIGN_INS_PER_MINUTE_PER_ACCOUNT: '8' } })
 after(() => service[Symbol.asyncDispose]())

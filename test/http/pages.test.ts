@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import type { TestUser } from '#testing/users.ts'
 import { requestExactly } from '../support/exactRequest.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())

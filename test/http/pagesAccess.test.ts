@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { type ExactAnswer, requestExactly } from '../support/exactRequest.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
-import { type TestService, type TestUser, testService } from '../support/service.ts'
+import { type TestService, testService } from '../support/service.ts'
 import { troubledHost } from '../support/troubledHost.ts'
-import { until } from '../support/until.ts'
 
 /** Who may read a site, and what the pages' origins give away besides. */
 

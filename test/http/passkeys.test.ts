@@ -3,10 +3,11 @@ import { after, test } from 'node:test'
 import type { PasskeyAsked, PasskeyRecord, SecondFactorState } from '#contract/factors.ts'
 import { limits } from '#domain/limits.ts'
 import type { MailMessage } from '#ports/mail.ts'
+import { until } from '#testing/until.ts'
+import { type Caller, password, type TestUser } from '#testing/users.ts'
 import { addPasskey, askedAtLogin, movedClock, signedInBy } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Caller, password, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 const clock = movedClock()
 const mails: MailMessage[] = []

@@ -7,8 +7,9 @@ import { statusOf } from '#http/status.ts'
 import { AiError } from '#ports/ai.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
+import { type Answer, caller, type TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, caller, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** Every way to fail, as a caller sees it: one port of the service throws what a test says. */
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import type { TestUser } from '#testing/users.ts'
+import { testService } from '../support/service.ts'
 import { worldOf } from '../support/world.ts'
 
 const service = await testService()

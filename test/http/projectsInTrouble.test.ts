@@ -3,10 +3,11 @@ import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError } from '#ports/hosts.ts'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { type HostCall, markersIn, type Trouble, troubledHost } from '../support/troubledHost.ts'
-import { until } from '../support/until.ts'
 
 /** Creating projects on a host that fails or hangs, seen from outside. */
 

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { freePorts } from '#testing/ports.ts'
+import { until } from '#testing/until.ts'
+import { newUser } from '#testing/users.ts'
 import { testDatabase } from '../support/database.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { localRepository } from '../support/localRepository.ts'
-import { freePorts, newUser, roomy } from '../support/service.ts'
+import { roomy } from '../support/service.ts'
 import { startServiceProcess } from '../support/serviceProcess.ts'
-import { until } from '../support/until.ts'
 
 /** First pushes into projects while the service is killed with SIGKILL. */
 

@@ -6,10 +6,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { grownRepository, localRepository } from '../support/localRepository.ts'
-import { type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
 /** First pushes that are refused, broken off, or meet: the project waits on, or has begun. */

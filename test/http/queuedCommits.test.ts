@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QueuedCommitDetails, QueuedCommitRecord } from '#contract/queuedCommits.ts'
+import { until } from '#testing/until.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
 import { becomes, comeBack, createProject, remoteDouble, remoteService } from '../support/remote/service.ts'
-import { until } from '../support/until.ts'
 import { unzip } from '../support/unzip.ts'
 
 /** Commits that wait for a code host, over HTTP. */

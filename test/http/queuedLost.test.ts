@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QueuedCommitRecord } from '#contract/queuedCommits.ts'
+import { until } from '#testing/until.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 import { becomes, createProject, providers, remoteDouble, remoteService } from '../support/remote/service.ts'
-import { until } from '../support/until.ts'
 
 /** The answer to a call of a commit is lost, and then the host is away: the service does not know whether it landed. */
 

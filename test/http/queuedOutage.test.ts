@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { CodeHost } from '#ports/hosts.ts'
+import { caller } from '#testing/users.ts'
 import {
   assertAllLanded,
   changedByOthers,
@@ -11,7 +12,6 @@ import {
 } from '../support/remote/drill.ts'
 import { becomes, createProject, providers, remoteDouble, remoteService } from '../support/remote/service.ts'
 import { successorOf } from '../support/remote/successor.ts'
-import { caller } from '../support/service.ts'
 
 /** The code host is off, people go on committing, the service ends and starts, and the host is on again. */
 

@@ -9,10 +9,11 @@ import type { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import { folderOf as repositoryFolder } from '#drivers/hosts/embedded/repository.ts'
+import type { Answer, TestUser } from '#testing/users.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { measureAll } from '#usecases/quotas/measureAll.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 /** What each user may have: projects, bytes and files; who reaches a limit is told which, and goes on below it. */
 

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
+import type { TestUser } from '#testing/users.ts'
 import { gitMachine, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type TestUser, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { worldOf } from '../support/world.ts'
 
 /** Quotas where git pushes: the bytes as they arrive, what is stored, and the files of the default branch. */

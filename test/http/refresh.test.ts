@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
+import { until } from '#testing/until.ts'
+import type { Answer } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Answer, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { testService } from '../support/service.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())

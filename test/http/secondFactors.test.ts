@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { SecondFactorState, TotpBegun } from '#contract/factors.ts'
 import type { SecurityEntryRecord } from '#contract/sessions.ts'
+import { type Caller, password } from '#testing/users.ts'
 import { askedAtLogin, codeOf, movedClock, signedInBy, withTotp } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type Caller, password, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 const clock = movedClock()
 const service = await testService({ overrides: { clock } })

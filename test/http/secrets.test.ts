@@ -5,7 +5,8 @@ import type { LoginReply } from '#contract/accounts.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { createServer } from '#http/server.ts'
-import { caller, testService } from '../support/service.ts'
+import { caller } from '#testing/users.ts'
+import { testService } from '../support/service.ts'
 
 /** Secrets pass through the service in every way there is; afterwards they are in no log line and in no row. */
 

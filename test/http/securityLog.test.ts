@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
-import { caller, password, type TestUser, testService } from '../support/service.ts'
+import { caller, password, type TestUser } from '#testing/users.ts'
+import { testService } from '../support/service.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())

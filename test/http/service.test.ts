@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import pino from 'pino'
 import { createServer } from '#http/server.ts'
+import { caller } from '#testing/users.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { assertProblem } from '../support/problems.ts'
-import { caller, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 
 type Health = {
   readonly status: string

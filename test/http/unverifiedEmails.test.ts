@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Account, LoginReply, Me } from '#contract/accounts.ts'
+import { until } from '#testing/until.ts'
+import { type Answer, type Caller, caller, password } from '#testing/users.ts'
 import { someColleague, startProvider } from '../support/identityProvider.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
-import { type Answer, type Caller, caller, password, type TestService, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { type TestService, testService } from '../support/service.ts'
 
 /** An email that its account has not verified never blocks its true owner (docs/decisions/0033). */
 

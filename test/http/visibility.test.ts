@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { GitTransport } from '#ports/hosts.ts'
+import { until } from '#testing/until.ts'
+import type { TestUser } from '#testing/users.ts'
 import { listenTo } from '../support/eventStream.ts'
 import { gitMachine } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type TestService, type TestUser, testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { type TestService, testService } from '../support/service.ts'
 
 /** Who may read a project on the built-in host, on every instance, from the moment that it is said. */
 

@@ -3,10 +3,11 @@ import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { type Answer, type Caller, caller } from '#testing/users.ts'
 import { someColleague, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
-import { type Answer, type Caller, caller, testService } from '../support/service.ts'
+import { testService } from '../support/service.ts'
 import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 /** An account keeps a way to sign in, whatever of its ways is removed. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { renderMessage } from '#site/messages.ts'
-import { type Outline, outline } from '#site/outline.ts'
+import { outline, type SiteOutline } from '#site/outline.ts'
 import { attributeOf, elementsOf } from './dangers.ts'
 import { pageOf, siteOf } from './pageOf.ts'
 
@@ -158,7 +158,7 @@ test('the same arguments give the same bytes', () => {
 })
 
 test('an empty site has an outline and pages that are not in the map render all the same', () => {
-  const empty: Outline = outline(siteOf(), () => undefined)
+  const empty: SiteOutline = outline(siteOf(), () => undefined)
   assert.match(pageOf('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
 })
 

@@ -5,7 +5,7 @@ import { addressUrl, resolvePage } from '#site/address.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
 import { resolveLink } from '#site/links.ts'
 import { prettyName } from '#site/names.ts'
-import { type Outline, outline, readingOrder } from '#site/outline.ts'
+import { outline, readingOrder, type SiteOutline } from '#site/outline.ts'
 import { siteMap } from '#site/tree.ts'
 import { entry, siteOf } from './pageOf.ts'
 
@@ -236,7 +236,7 @@ test('an address is written as URLs are', () => {
   assert.equal(addressUrl('/p/7', 'a b/ü?#.html'), '/p/7/a%20b/%C3%BC%3F%23.html')
 })
 
-function lines(folder: Outline, depth = 0): string[] {
+function lines(folder: SiteOutline, depth = 0): string[] {
   const own = folder.index ? [`${'  '.repeat(depth)}${folder.index.label}`] : []
   return [
     ...own,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import packaged from '@sparticuz/chromium'
-import { launchOptions } from './browser.ts'
+import { launchOptions } from '#testing/browser/chromium.ts'
 
 async function optionsWith(chosen: string | undefined): ReturnType<typeof launchOptions> {
   const before = process.env['BROWSER']

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { LoginReply } from '#contract/accounts.ts'
 import type { ConfirmationAsked, PasskeyAsked, TotpBegun } from '#contract/factors.ts'
+import { type Answer, type Caller, caller, password, type TestUser } from '#testing/users.ts'
 import { authenticator } from './authenticator.ts'
-import { type Answer, type Caller, caller, password, type TestService, type TestUser } from './service.ts'
+import type { TestService } from './service.ts'
 
 /** Moves on without waiting; tokens and the database keep their own. */
 export function movedClock() {

@@ -11,6 +11,8 @@ test('modules that reach a module by imports, aliases and names of programs are 
   assert.equal(importers.get('src/drivers/work/line.ts'), 0)
   assert.equal(importers.get('src/drivers/work/processes.ts'), 1)
   assert.equal(importers.get('test/drivers/work/line.test.ts'), 1)
+  assert.ok(readImportGraph(root).importersOf(['testing/until.ts']).has('testing/users.ts'))
+  assert.ok(readImportGraph(root).importersOf(['testing/users.ts']).has('test/support/service.ts'))
   assert.equal(readImportGraph(root).importersOf(['src/main.ts']).get('test/support/startedService.ts'), 1)
   assert.ok(readImportGraph(root).importersOf(['src/drivers/work/worker.ts']).has('src/drivers/work/processes.ts'))
 })

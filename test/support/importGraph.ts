@@ -7,8 +7,13 @@ export type ImportGraph = {
   importersOf(paths: readonly string[]): ReadonlyMap<string, number>
 }
 
-const modules = '{src,test,bench,eval,scripts,web}/**/*.{ts,tsx,mjs,js}'
-const aliases: Readonly<Record<string, string>> = { '#web/': 'web/src/', '#compose': 'src/compose.ts', '#': 'src/' }
+const modules = '{src,test,testing,bench,eval,scripts,web}/**/*.{ts,tsx,mjs,js}'
+const aliases: Readonly<Record<string, string>> = {
+  '#web/': 'web/src/',
+  '#testing/': 'testing/',
+  '#compose': 'src/compose.ts',
+  '#': 'src/',
+}
 /** Also what is named to be run in a process of its own. */
 const named = /(['"`])([^'"`\n]+\.(?:tsx?|mjs|js)|#compose)\1/g
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Problem } from '#contract/problem.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { statusOf } from '#http/status.ts'
-import type { Answer } from './service.ts'
+import type { Answer } from '#testing/users.ts'
 
 type Refusal = Pick<Answer, 'status' | 'headers' | 'text'>
 

@@ -1,5 +1,6 @@
+import type { Answer, Call, Caller } from '#testing/users.ts'
 import type { ProviderPerson, TestProvider } from './identityProvider.ts'
-import type { Answer, Call, Caller, TestService } from './service.ts'
+import type { TestService } from './service.ts'
 
 /** What the provider adds to the address that it sends people back to. */
 export type ProviderBack = { readonly code: string; readonly state: string; readonly iss: string }

@@ -13,7 +13,8 @@ import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { type CodeHost, HostError, type HostId } from '#ports/hosts.ts'
-import type { Answer, Call, Caller, TestService } from './service.ts'
+import type { Answer, Call, Caller } from '#testing/users.ts'
+import type { TestService } from './service.ts'
 
 export type Person = HostUser
 

@@ -5,8 +5,8 @@ import { readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from './service.ts'
-import { until } from './until.ts'
+import { freePorts } from '#testing/ports.ts'
+import { until } from '#testing/until.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 

@@ -8,7 +8,7 @@ import { statementPairs } from './changeSummary/statements.ts'
 import { codePairs, requirementPairs, sectionPairs } from './changeSummary/structure.ts'
 import { compareTexts } from './compare/compare.ts'
 import type { Segment } from './compare/segments.ts'
-import { type Outline, outline } from './guards/outline.ts'
+import { type LineOutline, lineOutline } from './lineOutline.ts'
 
 export { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
 
@@ -39,8 +39,8 @@ const shownMaxChars = 200
  * nothing that changed is missing. `changes` are the line changes from one text to the other.
  */
 export function summarizeChange(before: string, after: string, changes: readonly LineChange[]): ChangeSummary {
-  const old = outline(before)
-  const now = outline(after)
+  const old = lineOutline(before)
+  const now = lineOutline(after)
   const pairings = [
     ...sectionPairs(old, now, changes),
     ...requirementPairs(old, now),
@@ -62,13 +62,13 @@ export function summarizeChange(before: string, after: string, changes: readonly
 }
 
 /** Whether a requirement of either text is stated in a segment: its id tells of it. */
-function requirementFinder(before: Outline, after: Outline): (segment: Segment) => boolean {
+function requirementFinder(before: LineOutline, after: LineOutline): (segment: Segment) => boolean {
   const known = [before, after].map(text => new Map(statementsIn(text).map(({ start, id }) => [start, id])))
   return ({ start, text }) => known.some(ids => text.includes(ids.get(start) ?? '\n'))
 }
 
 /** What single lines say. A row or a link that came back elsewhere has moved; a word or a number binds where it is. */
-function linePairs(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pairing[] {
+function linePairs(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): readonly Pairing[] {
   const pairings: Pairing[] = []
   const loose: Pairing[] = []
   for (const { gone, come } of passagesOf(before, after, changes)) {
@@ -91,7 +91,7 @@ function linePairs(before: Outline, after: Outline, changes: readonly LineChange
 
 const inOrder: ReadonlySet<SummaryKind> = new Set(['norm', 'number'])
 
-function factsIn({ lines, code, rows }: Outline, numbers: readonly number[]): readonly Fact[] {
+function factsIn({ lines, code, rows }: LineOutline, numbers: readonly number[]): readonly Fact[] {
   return numbers.flatMap(at => (code[at] === 1 ? [] : factsInLine(lines[at] ?? '', at, rows[at] === 1)))
 }
 

@@ -1,7 +1,7 @@
 import { diffLines, type LineChange } from '../text/diff.ts'
 import { splitLines } from '../text/lines.ts'
+import type { Edit } from '../text/splice.ts'
 import { newWork } from '../text/work.ts'
-import type { Edit } from './splice.ts'
 
 /**
  * The line changes that edits make, without a comparison of the whole texts: only the lines that an edit touches are

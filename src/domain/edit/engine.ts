@@ -1,5 +1,6 @@
 import { invalidField } from '../errors.ts'
 import { tokensIn } from '../price.ts'
+import { viewedLines } from '../text/view.ts'
 import type { EditBlock } from './blocks.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { conclude, declined, type Ending, type Guard, type RewriteResult } from './engine/conclude.ts'
@@ -11,14 +12,13 @@ import {
   type EditRequest,
   editPrompt,
   lastResortMaxTokens,
-  mayAnswerWhole,
   outlinePrompt,
   repairPrompt,
   repeatPrompt,
   requireNonces,
   wholePrompt,
 } from './prompt.ts'
-import { viewedLines } from './resolve/view.ts'
+import { mayAnswerWhole } from './wholeFile.ts'
 
 export type { AnswerPart, Ask, Finish, FoundBlock, ModelUsage } from './engine/ask.ts'
 export type { Guard, RewriteResult } from './engine/conclude.ts'

@@ -1,10 +1,10 @@
 import { tokensIn } from '../price.ts'
-import { type DocumentView, type ViewRange, viewDocument } from './resolve/view.ts'
-import type { LineSpan } from './resolve.ts'
-import { type Section, sectionsOf } from './sections.ts'
+import type { LineSpan } from '../text/lines.ts'
+import { type DocumentView, type ViewRange, viewDocument } from '../text/view.ts'
+import { type LineSection, lineSections } from './lineSections.ts'
 
 /** The sections of a long document that a model is shown; of the others it only gets the headings. */
-export type Excerpt = { readonly sections: readonly Section[]; readonly shown: ReadonlySet<number> }
+export type Excerpt = { readonly sections: readonly LineSection[]; readonly shown: ReadonlySet<number> }
 
 /** From this size on a question about a document's outline is cheaper than its text (docs/decisions/0014). */
 export const narrowedMinTokens = 9_300
@@ -14,17 +14,17 @@ export const outlineMaxShare = 0.25
 const shownMaxShare = 0.6
 
 /** The sections to choose from, or `null` for a document that is best shown as a whole. */
-export function sectionsToChoose(view: DocumentView): readonly Section[] | null {
+export function sectionsToChoose(view: DocumentView): readonly LineSection[] | null {
   const tokens = tokensIn(view.text)
   if (tokens < narrowedMinTokens) return null
-  const sections = sectionsOf(view)
+  const sections = lineSections(view)
   return sections.length > 2 && tokensIn(outlineOf(sections)) <= outlineMaxShare * tokens ? sections : null
 }
 
 /** `null` where so much is chosen that the whole document is hardly dearer. */
 export function excerptOf(
   view: DocumentView,
-  sections: readonly Section[],
+  sections: readonly LineSection[],
   shown: ReadonlySet<number>,
 ): Excerpt | null {
   const chosen = sections.filter(({ number }) => shown.has(number))
@@ -56,7 +56,7 @@ export function shownRanges({ sections, shown }: Excerpt): readonly ViewRange[] 
 const titleMaxChars = 120
 
 /** One line for each section: number, heading, length. Indented by level. */
-export function outlineOf(sections: readonly Section[]): string {
+export function outlineOf(sections: readonly LineSection[]): string {
   return sections
     .map(({ number, level, title, lines }) => {
       const name = level === 0 ? '(before the first heading)' : title.slice(0, titleMaxChars)
@@ -80,13 +80,13 @@ const hintedMaxWords = 40
 const hintedMaxSections = 5
 
 /** In which sections the rarer words of the instruction stand: what headings alone do not tell. */
-export function hintsFor(view: DocumentView, sections: readonly Section[], instruction: string): string {
+export function hintsFor(view: DocumentView, sections: readonly LineSection[], instruction: string): string {
   return hintsAmong(textsOf(view, sections), instruction)
 }
 
 export type NumberedText = { readonly number: number; readonly text: string }
 
-export function textsOf(view: DocumentView, sections: readonly Section[]): readonly NumberedText[] {
+export function textsOf(view: DocumentView, sections: readonly LineSection[]): readonly NumberedText[] {
   return sections.map(({ number, lines }) => ({ number, text: textOf(view, lines).toLowerCase() }))
 }
 

@@ -14,7 +14,6 @@ import { guardMeaning } from './guards/meaning.ts'
 import { guardMissing, isOverhaul } from './guards/missing.ts'
 import { guardMoved } from './guards/moved.ts'
 import { guardOrder } from './guards/order.ts'
-import { outline } from './guards/outline.ts'
 import { guardPunctuation } from './guards/punctuation.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/rewrite.ts'
 import { guardSelection } from './guards/selection.ts'
@@ -22,13 +21,14 @@ import { guardStructure } from './guards/structure.ts'
 import { defaultThresholds, type GuardThresholds } from './guards/thresholds.ts'
 import { type Warning, warn } from './guards/warnings.ts'
 import { guardWording } from './guards/wording.ts'
+import { lineOutline } from './lineOutline.ts'
 
 export type { Warning }
 
 /** What a person should look at before the rewrite is kept (Interface, AI edit: `warnings`). */
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
-  const before = outline(rewrite.before)
-  const after = outline(rewrite.after)
+  const before = lineOutline(rewrite.before)
+  const after = lineOutline(rewrite.after)
   const passages = passagesOf(before, after, rewrite.changes)
   const asked = askedFor(rewrite.instruction, before, rewrite.path)
   const comparison = compareTexts(before, after, rewrite.changes)

@@ -1,22 +1,16 @@
 import { tokensIn } from '../price.ts'
+import { viewDocument } from '../text/view.ts'
 import { type Excerpt, hintsFor } from './excerpt.ts'
+import type { LineSection } from './lineSections.ts'
 import { nonceOccurs, requireNonce } from './nonce.ts'
 import { excerptPart, outlinePart, wholePart } from './prompt/documentPart.ts'
 import { earlierPart, instructionPart } from './prompt/instructionPart.ts'
 import type { EditPrompt, EditRequest } from './prompt/request.ts'
 import { editSystem, outlineSystem } from './prompt/system.ts'
-import { viewDocument } from './resolve/view.ts'
-import type { Section } from './sections.ts'
+import { mayAnswerWhole } from './wholeFile.ts'
 
 export { repairPrompt, repeatPrompt } from './prompt/again.ts'
 export type { EditPrompt, EditRequest } from './prompt/request.ts'
-
-/** Documents up to this size may be answered as a whole: blocks would not be shorter, and little can get lost. */
-export const wholeFileMaxBytes = 2_048
-
-export function mayAnswerWhole(text: string): boolean {
-  return text.length <= wholeFileMaxBytes && new TextEncoder().encode(text).length <= wholeFileMaxBytes
-}
 
 /** Throws RangeError if a nonce stands in one of the texts: make another then. */
 export function requireNonces({ text, instruction, earlier = [], nonce, documentNonce }: EditRequest): void {
@@ -29,7 +23,7 @@ export function requireNonces({ text, instruction, earlier = [], nonce, document
 }
 
 /** Asks which sections of a long document the instruction is about. */
-export function outlinePrompt(request: EditRequest, sections: readonly Section[]): EditPrompt {
+export function outlinePrompt(request: EditRequest, sections: readonly LineSection[]): EditPrompt {
   const { text, instruction, earlier = [], documentNonce } = request
   const hints = hintsFor(viewDocument(text), sections, instruction)
   const parts = [

@@ -1,5 +1,7 @@
 import { diffLines } from '../text/diff.ts'
-import { splitLines } from '../text/lines.ts'
+import { type LineSpan, splitLines } from '../text/lines.ts'
+import type { Edit } from '../text/splice.ts'
+import { rawLines, type ViewRange, viewDocument } from '../text/view.ts'
 import type { EditBlock } from './blocks.ts'
 import { breaksWithinParagraphs } from './resolve/alignment.ts'
 import { carryOver } from './resolve/carry.ts'
@@ -7,11 +9,6 @@ import { keepBlankEdges } from './resolve/edges.ts'
 import { createNearest, type NumberedLine } from './resolve/nearest.ts'
 import { createFinder, type Finding, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
-import { rawLines, type ViewRange, viewDocument } from './resolve/view.ts'
-import type { Edit } from './splice.ts'
-
-/** Lines as people count them: from 1, both included. */
-export type LineSpan = { readonly startLine: number; readonly endLine: number }
 
 /** A block with its one place in the original. Its edits cover only the lines that it really changes. */
 export type PlacedBlock = {

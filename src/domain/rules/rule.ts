@@ -1,6 +1,6 @@
-import type { Edit } from '../edit/splice.ts'
-import type { Document } from './document.ts'
-import type { Reader } from './reader.ts'
+import type { Document } from '../markdown/document.ts'
+import type { Edit } from '../text/splice.ts'
+import type { Reader } from './language/reader.ts'
 
 /** How people write an instruction that the deterministic editor understands. */
 export type RuleForm = { readonly form: string; readonly example: string }

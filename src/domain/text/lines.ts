@@ -35,3 +35,6 @@ export function lineEnd(line: string): LineEnd {
 export function withoutLineEnd(line: string): string {
   return line.slice(0, line.length - lineEnd(line).length)
 }
+
+/** Lines as people count them: from 1, both included. */
+export type LineSpan = { readonly startLine: number; readonly endLine: number }

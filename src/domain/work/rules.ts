@@ -1,9 +1,9 @@
 import { changesFromEdits } from '../edit/changes.ts'
 import { type Unknowns, unknownsOf } from '../edit/guards/surroundings.ts'
-import type { LineSpan } from '../edit/resolve.ts'
-import { applyEdits } from '../edit/splice.ts'
 import { applyRules, type RulesResult } from '../rules/rules.ts'
+import type { LineSpan } from '../text/lines.ts'
 import { type PackedChanges, packChanges } from '../text/packed.ts'
+import { applyEdits } from '../text/splice.ts'
 import { areSmall } from './small.ts'
 
 export type RulesInput = {

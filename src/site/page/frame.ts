@@ -1,6 +1,6 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
-import type { Outline } from '../outline.ts'
+import type { SiteOutline } from '../outline.ts'
 import { type SpecialTarget, specialAddress, textRoot } from '../special/addresses.ts'
 import { contentId, printDocument } from './document.ts'
 import { sidebar } from './sidebar.ts'
@@ -19,7 +19,7 @@ export type SiteFrame = {
   readonly diagramUrl?: string | null
   /** What it loads when somebody searches. */
   readonly search?: SearchScripts | null
-  readonly outline: Outline
+  readonly outline: SiteOutline
   /** Left out where the site has no pages about itself, such as in a preview. */
   readonly special?: SpecialPages | null
 }

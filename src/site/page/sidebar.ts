@@ -1,17 +1,17 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
-import { type Outline, type OutlinePage, readingOrder } from '../outline.ts'
+import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
 /** Sites with more pages show only the folders on the way to the page that is open. */
 const pagesShownAtOnce = 300
 
 /** The site's outline as nested lists that open and close without a script. */
-export function sidebar(outline: Outline, currentPath: string, basePath: string): Html {
+export function sidebar(outline: SiteOutline, currentPath: string, basePath: string): Html {
   const pages = readingOrder(outline)
   const isLarge = pages.length > pagesShownAtOnce
   return html`<nav aria-label="Pages">${list(outline)}</nav>`
 
-  function list(folder: Outline): Html {
+  function list(folder: SiteOutline): Html {
     const index = folder.index ? [pageItem(folder.index)] : []
     return html`<ul>${[...index, ...folder.items.map(item => ('items' in item ? folderItem(item) : pageItem(item)))]}</ul>`
   }
@@ -21,13 +21,13 @@ export function sidebar(outline: Outline, currentPath: string, basePath: string)
     return html`<li><a href="${addressUrl(basePath, page.address)}"${current}>${page.label}</a></li>`
   }
 
-  function folderItem(folder: Outline): Html {
+  function folderItem(folder: SiteOutline): Html {
     const onTheWay = currentPath.startsWith(`${folder.path}/`)
     if (isLarge && !onTheWay) return closedFolder(folder)
     return html`<li><details${onTheWay ? html` open` : null}><summary>${folder.label}</summary>${list(folder)}</details></li>`
   }
 
-  function closedFolder(folder: Outline): Html {
+  function closedFolder(folder: SiteOutline): Html {
     const [first] = readingOrder(folder)
     return html`<li><a class="folder" href="${addressUrl(basePath, first?.address ?? '')}">${folder.label}</a></li>`
   }

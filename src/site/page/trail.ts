@@ -1,9 +1,9 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
-import { type Outline, type OutlinePage, readingOrder } from '../outline.ts'
+import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
 /** The folders on the way to a page, each a link; nothing for pages at the root. */
-export function breadcrumbs(outline: Outline, currentPath: string, title: string, basePath: string): Html | null {
+export function breadcrumbs(outline: SiteOutline, currentPath: string, title: string, basePath: string): Html | null {
   const folders = foldersTo(outline, currentPath)
   if (folders.length === 0) return null
   return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${folders.map(
@@ -11,13 +11,13 @@ export function breadcrumbs(outline: Outline, currentPath: string, title: string
   )}<li aria-current="page">${title}</li></ol></nav>`
 }
 
-function foldersTo(outline: Outline, path: string): Outline[] {
-  const next = outline.items.find((item): item is Outline => 'items' in item && path.startsWith(`${item.path}/`))
+function foldersTo(outline: SiteOutline, path: string): SiteOutline[] {
+  const next = outline.items.find((item): item is SiteOutline => 'items' in item && path.startsWith(`${item.path}/`))
   return next ? [next, ...foldersTo(next, path)] : []
 }
 
 /** The pages before and after, in reading order. */
-export function neighbours(outline: Outline, currentPath: string, basePath: string): Html | null {
+export function neighbours(outline: SiteOutline, currentPath: string, basePath: string): Html | null {
   const pages = readingOrder(outline)
   const at = pages.findIndex(page => page.path === currentPath)
   if (at === -1) return null

@@ -1,5 +1,5 @@
 import { addressUrl } from '../address.ts'
-import { type Outline, readingOrder } from '../outline.ts'
+import { readingOrder, type SiteOutline } from '../outline.ts'
 import type { PageSurvey } from '../survey/file.ts'
 import type { SiteLocation } from './feed.ts'
 
@@ -9,7 +9,7 @@ const fullMaxChars = 8 * 1024 * 1024
 /** `llms.txt`: what is here, as Markdown, each page by the address of its source. */
 export function renderLlms(
   site: SiteLocation & { readonly description: string | null },
-  outline: Outline,
+  outline: SiteOutline,
   pages: ReadonlyMap<string, PageSurvey>,
 ): string {
   const items = readingOrder(outline).map(({ path, label }) => {

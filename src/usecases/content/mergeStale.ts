@@ -1,6 +1,6 @@
-import { decodeText, encodeText } from '#domain/edit/document.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { decodeText, encodeText } from '#domain/text/encoding.ts'
 import type { CommitOutcome, FileView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../projects/ownProject.ts'

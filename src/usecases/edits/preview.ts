@@ -1,7 +1,7 @@
 import type { AskedHunk } from '#domain/edit/askedHunks.ts'
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
-import { encodeText } from '#domain/edit/document.ts'
 import type { Warning } from '#domain/edit/guards.ts'
+import { encodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
 import { type Bill, type EditRun, logPreview } from './editLog.ts'
 import type { Proposal } from './editTask.ts'

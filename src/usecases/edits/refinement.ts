@@ -1,6 +1,6 @@
-import { decodeText } from '#domain/edit/document.ts'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../projects/ownProject.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { until } from '../../support/until.ts'
+import { until } from '#testing/until.ts'
 import { allScreens } from './all.ts'
 import type { Screen, Who } from './screen.ts'
 import { password, type World } from './world.ts'

@@ -1,8 +1,9 @@
 import type { LoginReply } from '#contract/accounts.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
-import { type Caller, caller, type TestService } from '../../support/service.ts'
-import { until } from '../../support/until.ts'
+import { until } from '#testing/until.ts'
+import { type Caller, caller } from '#testing/users.ts'
+import type { TestService } from '../../support/service.ts'
 import { picture, sample, samplePath } from './sample.ts'
 
 export const password = 'correct horse battery staple'

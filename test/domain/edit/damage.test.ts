@@ -4,9 +4,9 @@ import { type RewriteResult, rewrite } from '#domain/edit/engine.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
-import { noCorpus, type Pair, readPairs } from '../../support/corpus.ts'
+import { noCorpus, type Pair, readPairs } from '#testing/corpus/pairs.ts'
+import { blocksBetween, contentsOf, encodePair, type TrueBlock, writeBlocks } from '#testing/edit/encodePair.ts'
 import { answerDamages, fileDamages, textDamages } from './damages.ts'
-import { blocksBetween, contentsOf, encodePair, type TrueBlock, writeBlocks } from './encodePair.ts'
 
 const nonce = 'e7f3'
 

@@ -1,4 +1,4 @@
-import { contentsOf, type TrueBlock, writeBlocks } from './encodePair.ts'
+import { contentsOf, type TrueBlock, writeBlocks } from '#testing/edit/encodePair.ts'
 
 export type Damage = {
   readonly name: string

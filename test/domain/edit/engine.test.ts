@@ -9,9 +9,9 @@ import {
   rewrite,
 } from '#domain/edit/engine.ts'
 import type { EditPrompt } from '#domain/edit/prompt.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
 import { applyChanges } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import type { AiModel } from '#ports/ai.ts'
 
 const nonce = 'e7f3'

@@ -10,8 +10,8 @@ import {
   sectionsToChoose,
   shownRanges,
 } from '#domain/edit/excerpt.ts'
-import { viewDocument } from '#domain/edit/resolve/view.ts'
-import { sectionsOf } from '#domain/edit/sections.ts'
+import { lineSections } from '#domain/edit/lineSections.ts'
+import { viewDocument } from '#domain/text/view.ts'
 import { longDocument } from './longDocument.ts'
 
 test('the sections of any text hold each of its lines once', () => {
@@ -20,7 +20,7 @@ test('the sections of any text hold each of its lines once', () => {
   fc.assert(
     fc.property(text, source => {
       const view = viewDocument(source)
-      const sections = sectionsOf(view)
+      const sections = lineSections(view)
       assert.deepEqual(
         sections.flatMap(({ lines }) => Array.from({ length: lines.end - lines.start }, (_, at) => lines.start + at)),
         view.lines.map((_, at) => at),
@@ -35,7 +35,10 @@ test('the sections of any text hold each of its lines once', () => {
 
 test('an outline says number, heading and length, indented by level', () => {
   const view = viewDocument('Intro\n\n# One\n\n## Two\ntext\n\nThree\n=====\n')
-  assert.equal(outlineOf(sectionsOf(view)), '1. (before the first heading) (2)\n2. One (2)\n 3. Two (3)\n4. Three (3)')
+  assert.equal(
+    outlineOf(lineSections(view)),
+    '1. (before the first heading) (2)\n2. One (2)\n 3. Two (3)\n4. Three (3)',
+  )
 })
 
 test('only a long document with sections is worth a question about its outline', () => {
@@ -59,7 +62,7 @@ test('sections are named by numbers and ranges; anything else means all of them'
 
 test('an excerpt joins neighbours and is not worth it for most of the document', () => {
   const view = viewDocument(longDocument())
-  const sections = sectionsOf(view)
+  const sections = lineSections(view)
   const excerpt = excerptOf(view, sections, new Set([3, 4, 9]))
   assert.ok(excerpt)
   assert.deepEqual(shownRanges(excerpt), [
@@ -82,7 +85,7 @@ test('a selection in a long document shows the sections that it touches', () => 
 test('words of the instruction are found in the few sections where they stand', () => {
   const hints = (text: string, instruction: string) => {
     const view = viewDocument(text)
-    return hintsFor(view, sectionsOf(view), instruction)
+    return hintsFor(view, lineSections(view), instruction)
   }
   assert.equal(hints('# A\nfoo-bar\n# B\nbaz\n', 'Foo-Bar, or baz?'), 'foo-bar: 1\nbaz: 2')
   assert.equal(hints(longDocument(), 'Set the limit of every part in unheard-of words.'), '')

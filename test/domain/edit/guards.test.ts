@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { warningTable } from '#domain/edit/guards/warnings.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import type { Tier } from '#domain/edit/resolve/tiers.ts'
-import type { LineSpan } from '#domain/edit/resolve.ts'
 import { diffLines } from '#domain/text/diff.ts'
+import type { LineSpan } from '#domain/text/lines.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
 type Circumstances = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { noCorpus, readPairs } from '../../support/corpus.ts'
-import { harms } from './harm/all.ts'
-import type { HarmGroup } from './harm/harmed.ts'
-import type { Page } from './harm/page.ts'
-import { inventedPages, realPages, realPagesOfTest } from './harm/samplePages.ts'
-import { type Judged, judge, percent, recallOf, rowOf, rowsOf, tableHead, writeRow } from './harm/tally.ts'
+import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
+import { harms } from '#testing/edit/harm/all.ts'
+import type { HarmGroup } from '#testing/edit/harm/harmed.ts'
+import type { Page } from '#testing/edit/harm/page.ts'
+import { inventedPages, realPages, realPagesOfTest } from '#testing/edit/harm/samplePages.ts'
+import { type Judged, judge, percent, recallOf, rowOf, rowsOf, tableHead, writeRow } from '#testing/edit/harm/tally.ts'
 
 const kindsMin = 60
 const recallMin: Readonly<Record<HarmGroup, number>> = { A: 0.9, B: 0.5 }

@@ -4,7 +4,7 @@ import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { addressesAt } from '#domain/edit/guards/surroundings.ts'
 import { liquidMarks } from '#domain/jekyll/liquid.ts'
-import { runSteps, sizedCases } from './linearCases.ts'
+import { runSteps, sizedCases } from '#testing/edit/linearCases.ts'
 
 const sizeBytes = 96 * 1024
 const times = 4

@@ -1,6 +1,6 @@
 import type { Tier } from '#domain/edit/resolve/tiers.ts'
 import { diffLines } from '#domain/text/diff.ts'
-import type { TrueBlock } from './encodePair.ts'
+import type { TrueBlock } from '#testing/edit/encodePair.ts'
 
 /** A way in which models are known to change lines while they copy them, and the tier that forgives it. */
 export type Perturbation = {

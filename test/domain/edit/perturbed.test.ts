@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldLine, type Tier } from '#domain/edit/resolve/tiers.ts'
-import { viewDocument } from '#domain/edit/resolve/view.ts'
 import { createResolver, type PlacedBlock, type Resolver } from '#domain/edit/resolve.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
-import { noCorpus, type Pair, readPairs } from '../../support/corpus.ts'
-import { blocksBetween, type TrueBlock } from './encodePair.ts'
+import { applyEdits } from '#domain/text/splice.ts'
+import { viewDocument } from '#domain/text/view.ts'
+import { noCorpus, type Pair, readPairs } from '#testing/corpus/pairs.ts'
+import { blocksBetween, type TrueBlock } from '#testing/edit/encodePair.ts'
 import { type Perturbation, perturb, perturbations } from './perturb.ts'
 
 /** `verbatim elsewhere`: what was lost made it a flawless quotation of another place, and nobody could tell. */

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  editPrompt,
-  mayAnswerWhole,
-  repairPrompt,
-  repeatPrompt,
-  requireNonces,
-  wholeFileMaxBytes,
-} from '#domain/edit/prompt.ts'
+import { editPrompt, repairPrompt, repeatPrompt, requireNonces } from '#domain/edit/prompt.ts'
 import { createResolver } from '#domain/edit/resolve.ts'
+import { mayAnswerWhole, wholeFileMaxBytes } from '#domain/edit/wholeFile.ts'
 
 const nonce = 'e7f3'
 const documentNonce = 'd0c5'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { askedHunks } from '#domain/edit/askedHunks.ts'
 import { type AnswerPart, rewrite } from '#domain/edit/engine.ts'
 import { toHunks } from '#domain/text/hunks.ts'
-import { writeBlocks } from './encodePair.ts'
+import { writeBlocks } from '#testing/edit/encodePair.ts'
 
 const nonce = 'e7f3'
 const lines = Array.from({ length: 40 }, (_, at) => `Line ${at} of the text.`)

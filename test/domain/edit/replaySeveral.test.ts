@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { rewriteSeveral } from '#domain/edit/rewriteSeveral.ts'
 import { catalogueOf, tokensOfAll } from '#domain/edit/several/catalogue.ts'
 import { limits } from '#domain/limits.ts'
-import { noCorpus } from '../../support/corpus.ts'
-import { type ChangedText, readCommitsOfSeveral } from '../../support/corpusCommits.ts'
+import { type ChangedText, readCommitsOfSeveral } from '#testing/corpus/commits.ts'
+import { noCorpus } from '#testing/corpus/pairs.ts'
 import { createSeveralOracle } from './severalOracle.ts'
 
 /** Changes of several files, written as a model writes them, come back byte for byte as one proposal. */

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { EditBlock } from '#domain/edit/blocks.ts'
 import type { Tier } from '#domain/edit/resolve/tiers.ts'
-import { createResolver, type LineSpan } from '#domain/edit/resolve.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
+import { createResolver } from '#domain/edit/resolve.ts'
+import type { LineSpan } from '#domain/text/lines.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 
 type Pair = readonly [search: string, replace: string]
 

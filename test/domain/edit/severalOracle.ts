@@ -1,9 +1,9 @@
 import type { EditPrompt } from '#domain/edit/prompt.ts'
 import { catalogueOf } from '#domain/edit/several/catalogue.ts'
 import { severalOutlineSystem } from '#domain/edit/several/system.ts'
-import type { ChangedText } from '../../support/corpusCommits.ts'
-import { blocksBetween, writeBlocks } from './encodePair.ts'
-import { rangesOf } from './oracle.ts'
+import type { ChangedText } from '#testing/corpus/commits.ts'
+import { blocksBetween, writeBlocks } from '#testing/edit/encodePair.ts'
+import { rangesOf } from '#testing/edit/oracle.ts'
 
 /** As `createOracle`, of a model that knows the new texts of several documents. Test side only. */
 export function createSeveralOracle(files: readonly ChangedText[], nonce: string): (prompt: EditPrompt) => string {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createResolver } from '#domain/edit/resolve.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
-import { noCorpus, readPairs } from '../../support/corpus.ts'
-import { contentsOf } from './encodePair.ts'
+import { applyEdits } from '#domain/text/splice.ts'
+import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
+import { contentsOf } from '#testing/edit/encodePair.ts'
 import { type Passage, passagesIn, quotations, structures } from './structures.ts'
 
 /**

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { applyEdits } from '#domain/edit/splice.ts'
-import { readDocument } from '#domain/rules/document.ts'
-import { anchorLinks, headingFinder } from '#domain/rules/links.ts'
-import { render } from '#domain/rules/parser.ts'
+import { readDocument } from '#domain/markdown/document.ts'
+import { anchorLinks, headingFinder } from '#domain/markdown/links.ts'
+import { render } from '#domain/markdown/parser.ts'
+import { sectionsOf } from '#domain/markdown/sections.ts'
 import { applyRules } from '#domain/rules/rules.ts'
-import { sectionsOf } from '#domain/rules/sections.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import { after } from './perform.ts'
 
 const line = fc.oneof(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { LineSpan } from '#domain/edit/resolve.ts'
-import { applyEdits } from '#domain/edit/splice.ts'
 import { applyRules } from '#domain/rules/rules.ts'
+import type { LineSpan } from '#domain/text/lines.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 
 /** The text after an instruction that must change it, and what is said about it. */
 export function edited(text: string, instruction: string, selection?: LineSpan): { text: string; summary: string } {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { applyEdits } from '#domain/edit/splice.ts'
-import { readDocument } from '#domain/rules/document.ts'
-import { anchorLinks, headingFinder } from '#domain/rules/links.ts'
+import { readDocument } from '#domain/markdown/document.ts'
+import { anchorLinks, headingFinder } from '#domain/markdown/links.ts'
+import { sectionPath, sectionsOf } from '#domain/markdown/sections.ts'
 import { applyRules, ruleForms } from '#domain/rules/rules.ts'
-import { sectionPath, sectionsOf } from '#domain/rules/sections.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import { after } from './perform.ts'
 
 const names = ['A', 'B', 'A b', '`c`', '*A*', 'Über', 'x-1', 'x']

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { rules } from '#domain/rules/forms.ts'
-import { readInstruction } from '#domain/rules/reader.ts'
+import { readInstruction } from '#domain/rules/language/reader.ts'
 import { applyRules, ruleForms } from '#domain/rules/rules.ts'
 import { edited } from './perform.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rules } from '#domain/rules/forms.ts'
-import { readInstruction } from '#domain/rules/reader.ts'
+import { readInstruction } from '#domain/rules/language/reader.ts'
 import { applyRules } from '#domain/rules/rules.ts'
 import { edited, lines } from './perform.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noCorpus, type Pair } from '../../support/corpus.ts'
-import { replayCorpus } from './replayCorpus.ts'
-import { replayOver, startReplayServer } from './replayServer.ts'
-import { wires } from './replayWires.ts'
+import { replayCorpus } from '#testing/ai/replayCorpus.ts'
+import { replayOver, startReplayServer } from '#testing/ai/replayServer.ts'
+import { wires } from '#testing/ai/replayWires.ts'
+import { noCorpus, type Pair } from '#testing/corpus/pairs.ts'
 
 const chapters = Array.from(
   { length: 400 },

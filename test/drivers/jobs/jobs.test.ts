@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '#drivers/jobs/index.ts'
 import type { Jobs } from '#ports/jobs.ts'
+import { patienceMs } from '#testing/until.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { patienceMs } from '../../support/until.ts'
 
 type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
 

@@ -6,8 +6,8 @@ import { Failure } from '#domain/errors.ts'
 import { startLive } from '#drivers/live/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import type { ProjectNews } from '#ports/live.ts'
+import { patienceMs } from '#testing/until.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { patienceMs } from '../../support/until.ts'
 
 const commit = (projectId: number, commitSha: string): ProjectNews => ({ kind: 'pages', projectId, commitSha })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smtpMail } from '#drivers/mail/smtp.ts'
+import { until } from '#testing/until.ts'
 import { mailServer, silentServer } from '../../support/mailServer.ts'
-import { until } from '../../support/until.ts'
 
 const message = { to: 'ada@example.org', subject: 'Grüße', text: 'One line.\n' }
 

@@ -5,7 +5,7 @@ import { type Rest, type SurveyRequest, siteSurveys } from '#drivers/pages/built
 import { renderFile } from '#site/file.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { siteMap } from '#site/tree.ts'
-import { until } from '../../support/until.ts'
+import { until } from '#testing/until.ts'
 
 const text = '# Page\n\n- **REQ-1** It MUST be.\n'
 

@@ -11,7 +11,7 @@ import { socketFolderOf } from '#drivers/postgres/embedded/socket.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { sendSignal } from '#drivers/signals.ts'
-import { patienceMs } from '../../support/until.ts'
+import { patienceMs } from '#testing/until.ts'
 
 /** One cluster for the file: its cold start is the slow part, and every test leaves it stopped. */
 const scratch = await mkdtemp(join(tmpdir(), 'speckeep-embedded-'))

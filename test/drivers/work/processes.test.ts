@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '../../support/until.ts'
+import { until } from '#testing/until.ts'
 import { testWork } from '../../support/work.ts'
 import { isAlive, workersOf } from './children.ts'
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { QueuedCommitRecord } from '#contract/queuedCommits.ts'
+import { until } from '#testing/until.ts'
+import type { Caller } from '#testing/users.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
-import type { Caller } from '../service.ts'
-import { until } from '../until.ts'
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const page = (change: (line: string, at: number) => string = line => line) => `${lines.map(change).join('\n')}\n`

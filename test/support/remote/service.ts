@@ -17,16 +17,9 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { localProposals } from '#drivers/hosts/localProposals.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { CodeHost, ProjectHost } from '#ports/hosts.ts'
-import {
-  type Answer,
-  type Caller,
-  caller,
-  roomy,
-  type TestService,
-  type TestServiceOptions,
-  testService,
-} from '../service.ts'
-import { until } from '../until.ts'
+import { until } from '#testing/until.ts'
+import { type Answer, type Caller, caller } from '#testing/users.ts'
+import { roomy, type TestService, type TestServiceOptions, testService } from '../service.ts'
 import type { RemoteDouble } from './double.ts'
 import { giteaRemote } from './gitea.ts'
 import { type GithubRemote, githubRemote } from './github.ts'

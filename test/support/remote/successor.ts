@@ -3,7 +3,7 @@ import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { CodeHost } from '#ports/hosts.ts'
-import { freePorts } from '../service.ts'
+import { freePorts } from '#testing/ports.ts'
 import type { RemoteService } from './service.ts'
 
 /** The next process on what another has left, when its holds are over. */

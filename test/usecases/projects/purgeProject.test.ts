@@ -7,9 +7,10 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { HostError } from '#ports/hosts.ts'
+import type { TestUser } from '#testing/users.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { assertProblem } from '../../support/problems.ts'
-import { type TestUser, testService } from '../../support/service.ts'
+import { testService } from '../../support/service.ts'
 import { signInHost } from '../../support/signInHost.ts'
 
 const service = await testService()

@@ -1,5 +1,5 @@
 import type { LineChange } from '../../text/diff.ts'
-import type { Outline } from '../guards/outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 
 /** What a change takes away and brings, as numbers of lines; without what only moved, and without blank lines. */
 export type Passage = {
@@ -9,7 +9,11 @@ export type Passage = {
 }
 
 /** A line that a change takes away and another brings again has only moved. */
-export function passagesOf(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Passage[] {
+export function passagesOf(
+  before: LineOutline,
+  after: LineOutline,
+  changes: readonly LineChange[],
+): readonly Passage[] {
   const moved = movedLines(before, after, changes)
   const take = (lines: readonly string[], start: number, end: number, left: Map<string, number>) => {
     const taken: number[] = []
@@ -30,7 +34,7 @@ export function passagesOf(before: Outline, after: Outline, changes: readonly Li
   }))
 }
 
-function movedLines(before: Outline, after: Outline, changes: readonly LineChange[]): Map<string, number> {
+function movedLines(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): Map<string, number> {
   const gone = new Map<string, number>()
   for (const { aStart, aEnd } of changes) {
     for (let at = aStart; at < aEnd; at++) {

@@ -1,5 +1,5 @@
 import { braced, requirementIdAtStart } from '../../requirements.ts'
-import type { Outline } from '../guards/outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 
 /** Where a requirement is stated, under which id, and in what words. Lines are counted from 0, half open. */
 export type Statement = { readonly id: string; readonly start: number; readonly end: number; readonly text: string }
@@ -9,7 +9,7 @@ export type Statement = { readonly id: string; readonly start: number; readonly 
  * one, or by one in braces at the end of a block. A statement goes on to the end of its paragraph, under a heading to
  * the end of its section.
  */
-export function statementsIn(outline: Outline): readonly Statement[] {
+export function statementsIn(outline: LineOutline): readonly Statement[] {
   const { lines, code, rows, headings } = outline
   const headingLines = new Set(headings.map(({ line }) => line))
   const starts: { readonly id: string; readonly line: number }[] = []

@@ -1,17 +1,21 @@
 import type { LineChange } from '../../text/diff.ts'
-import type { Outline } from '../guards/outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Fact } from './facts.ts'
 import { type Pairing, pairUp, type Sides, takePairs, withoutCommon } from './pairing.ts'
 import { type Statement, statementsIn } from './requirements.ts'
 
 /** Sections of the whole text: one that moved is not removed, one renamed in its place or put deeper has changed. */
-export function sectionPairs(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pairing[] {
+export function sectionPairs(
+  before: LineOutline,
+  after: LineOutline,
+  changes: readonly LineChange[],
+): readonly Pairing[] {
   const left = withoutCommon({ before: sections(before), after: sections(after) })
   const { pairs, left: others } = takePairs(left, fact => fact.twin)
   return [...pairs, ...pairByPlace(others, changes, fact => /^#+/.exec(fact.shown)?.[0] ?? '')]
 }
 
-function sections({ headings }: Outline): readonly Fact[] {
+function sections({ headings }: LineOutline): readonly Fact[] {
   return headings.map(({ line, level, text }) => {
     const shown = `${'#'.repeat(level)} ${text}`
     return { kind: 'section', key: shown, twin: text, shown, start: line, end: line + 1 } as const
@@ -19,11 +23,11 @@ function sections({ headings }: Outline): readonly Fact[] {
 }
 
 /** Code blocks of the whole text, by what they hold; how deep they are indented does not matter. */
-export function codePairs(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pairing[] {
+export function codePairs(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): readonly Pairing[] {
   return pairByPlace(withoutCommon({ before: codeBlocks(before), after: codeBlocks(after) }), changes, () => '')
 }
 
-function codeBlocks({ lines, fences }: Outline): readonly Fact[] {
+function codeBlocks({ lines, fences }: LineOutline): readonly Fact[] {
   return fences.map(({ start, end }) => {
     const shown = lines
       .slice(start, end)
@@ -34,7 +38,7 @@ function codeBlocks({ lines, fences }: Outline): readonly Fact[] {
 }
 
 /** Requirements of the whole text by their ids; one has changed when it is stated in other words. */
-export function requirementPairs(before: Outline, after: Outline): readonly Pairing[] {
+export function requirementPairs(before: LineOutline, after: LineOutline): readonly Pairing[] {
   const old = byId(statementsIn(before))
   const now = byId(statementsIn(after))
   const pairs: Pairing[] = []

@@ -1,7 +1,7 @@
 import { diffLines, type LineChange } from '../../text/diff.ts'
+import { describeText } from '../../text/encoding.ts'
 import { newWork } from '../../text/work.ts'
-import { describeText } from '../document.ts'
-import type { Outline } from '../guards/outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import { type Segment, type SegmentReader, segmentReader } from './segments.ts'
 import { matchAlike } from './similarity.ts'
 
@@ -21,7 +21,7 @@ export type Comparison = {
 }
 
 /** Compares two texts by their segments. `changes` are the line changes from one text to the other. */
-export function compareTexts(before: Outline, after: Outline, changes: readonly LineChange[]): Comparison {
+export function compareTexts(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): Comparison {
   const [reader, other] = [segmentReader(before, matterEnd(before)), segmentReader(after, matterEnd(after))]
   const widened = widen(changes, reader, other)
   const work = newWork()
@@ -88,7 +88,7 @@ function takeEqual(before: readonly Segment[], after: readonly Segment[]) {
   return { pairs, before: before.filter(segment => !taken.has(segment)), after: left }
 }
 
-function matterEnd({ lines }: Outline): number {
+function matterEnd({ lines }: LineOutline): number {
   const { frontMatter } = describeText(lines.slice(0, 501).join('\n'))
   return frontMatter === null ? 0 : lines.slice(0, 501).join('\n').slice(0, frontMatter.end).split('\n').length - 1
 }

@@ -1,5 +1,5 @@
 import type { LineChange } from '../../text/diff.ts'
-import { viewDocument } from '../resolve/view.ts'
+import { viewDocument } from '../../text/view.ts'
 import type { PlacedBlock } from '../resolve.ts'
 
 /** The words of the instruction that lines `[bStart, bEnd)` of the new text answer; an empty range is a deletion. */

@@ -1,7 +1,8 @@
+import type { LineSpan } from '../../text/lines.ts'
+import { viewDocument } from '../../text/view.ts'
 import { chosenSections, type Excerpt, excerptAround, excerptOf, sectionsToChoose, shownRanges } from '../excerpt.ts'
-import { viewDocument } from '../resolve/view.ts'
-import { createResolver, type LineSpan, type Resolver } from '../resolve.ts'
-import type { Section } from '../sections.ts'
+import type { LineSection } from '../lineSections.ts'
+import { createResolver, type Resolver } from '../resolve.ts'
 
 /** What the model is shown of the document, and where its blocks may have their places: nowhere else. */
 export type Scope = {
@@ -22,11 +23,11 @@ export function selectedScope({ text, selection }: ScopedText): Scope {
 }
 
 /** The sections of a long document that somebody should be asked to choose from. */
-export function choiceIn({ text, selection }: ScopedText): readonly Section[] | null {
+export function choiceIn({ text, selection }: ScopedText): readonly LineSection[] | null {
   return selection === undefined ? sectionsToChoose(viewDocument(text)) : null
 }
 
-export function chosenScope(scoped: ScopedText, sections: readonly Section[], list: string): Scope {
+export function chosenScope(scoped: ScopedText, sections: readonly LineSection[], list: string): Scope {
   return shownScope(scoped, sections, chosenSections(list, sections.length))
 }
 
@@ -37,7 +38,7 @@ export function widerScope(scoped: ScopedText, { sections, shown }: Excerpt, lis
   return shownScope(scoped, sections, new Set([...shown, ...wished]))
 }
 
-function shownScope(scoped: ScopedText, sections: readonly Section[], shown: ReadonlySet<number> | 'all'): Scope {
+function shownScope(scoped: ScopedText, sections: readonly LineSection[], shown: ReadonlySet<number> | 'all'): Scope {
   return scopeOf(scoped, shown === 'all' ? null : excerptOf(viewDocument(scoped.text), sections, shown))
 }
 

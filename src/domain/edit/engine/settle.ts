@@ -1,7 +1,7 @@
+import type { Edit } from '../../text/splice.ts'
 import type { Answer, EditBlock } from '../blocks.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure, PlacedBlock, Resolver } from '../resolve.ts'
-import type { Edit } from '../splice.ts'
 
 /** What an answer comes to: edits that all have their place, or a reason why not. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { tokensIn } from '../../price.ts'
-import { viewDocument } from '../resolve/view.ts'
-import type { LineSpan } from '../resolve.ts'
+import type { LineSpan } from '../../text/lines.ts'
+import { viewDocument } from '../../text/view.ts'
 
 export type Asked = {
   readonly text: string

@@ -1,6 +1,6 @@
 import { tokensIn } from '../../price.ts'
-import { viewDocument } from '../resolve/view.ts'
-import type { Section } from '../sections.ts'
+import { viewDocument } from '../../text/view.ts'
+import type { LineSection } from '../lineSections.ts'
 
 /** A change in one section reads that section and a part of others. */
 const besidesTokens = 150
@@ -15,10 +15,10 @@ const readMaxShare = 0.6
  */
 export function likelyReadTokens(
   { text, instruction }: { readonly text: string; readonly instruction: string },
-  sections: readonly Section[],
+  sections: readonly LineSection[],
 ): number {
   const { lines } = viewDocument(text)
-  const charsOf = ({ lines: { start, end } }: Section) => (lines[end - 1]?.next ?? 0) - (lines[start]?.start ?? 0)
+  const charsOf = ({ lines: { start, end } }: LineSection) => (lines[end - 1]?.next ?? 0) - (lines[start]?.start ?? 0)
   const named = namedIn(instruction, sections).map(charsOf)
   const chars = named.length > 0 ? meanOf(named) : meanByShare(sections.map(charsOf))
   const tokens = tokensIn(text)
@@ -39,9 +39,9 @@ function meanByShare(sizes: readonly number[]): number {
 const titleMinChars = 4
 
 /** The sections with the longest heading that the instruction names in whole words; several may have the same. */
-export function namedIn(instruction: string, sections: readonly Section[]): readonly Section[] {
+export function namedIn(instruction: string, sections: readonly LineSection[]): readonly LineSection[] {
   const words = wordsOf(instruction)
-  let named: Section[] = []
+  let named: LineSection[] = []
   let length = titleMinChars - 1
   for (const section of sections) {
     const { title } = section

@@ -2,7 +2,7 @@ import { diffLines } from '../../text/diff.ts'
 import { splitLines } from '../../text/lines.ts'
 import { statementsIn } from '../changeSummary/requirements.ts'
 import { guardRewrite } from '../guards.ts'
-import { outline } from './outline.ts'
+import { lineOutline } from '../lineOutline.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { Surroundings } from './surroundings.ts'
 import { defaultThresholds, type GuardThresholds } from './thresholds.ts'
@@ -76,7 +76,7 @@ function gainedBy({ after, changes }: Rewrite): string {
 
 /** The ids of the requirements that a text states. */
 function idsIn(text: string): ReadonlySet<string> {
-  return new Set(statementsIn(outline(text)).map(({ id }) => id))
+  return new Set(statementsIn(lineOutline(text)).map(({ id }) => id))
 }
 
 function idsGained(before: string, after: string): ReadonlySet<string> {

@@ -1,12 +1,12 @@
 import type { Passage } from '../changeSummary/passages.ts'
 import type { Comparison } from '../compare/compare.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import { addressesIn } from './addresses.ts'
 import type { Asked } from './asked.ts'
 import { askedLinks } from './askedLinks.ts'
 import { isChatter } from './chatter.ts'
 import { isStandIn } from './elision.ts'
 import { knownPlaces } from './knownPlaces.ts'
-import type { Outline } from './outline.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
 
@@ -16,8 +16,8 @@ import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
  */
 export function guardAdditions(
   rewrite: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   passages: readonly Passage[],
   asked: Asked,
   comparison: Comparison,

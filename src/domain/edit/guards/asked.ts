@@ -2,7 +2,7 @@ import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { stemOf, stemsOf } from '../intent/stems.ts'
 import type { VerbFamily } from '../intent/verbs.ts'
 import { type Clause, type Intent, intentOf, namesIn } from '../intent.ts'
-import type { Outline } from './outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 
 /** Decides what an instruction asks for, clause by clause: a verb counts only for what its clause speaks of. */
 export type Asked = {
@@ -22,7 +22,7 @@ export type Asked = {
 }
 
 /** `path` is that of the document, if it is known. */
-export function askedFor(instruction: string, before: Outline, path = ''): Asked {
+export function askedFor(instruction: string, before: LineOutline, path = ''): Asked {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')
   const intent = intentOf(instruction, stemsOf(`${name} ${before.headings[0]?.text ?? ''}`))
   const sections = sectionFinder(before)
@@ -121,7 +121,7 @@ function nouns(words: string): ReadonlySet<string> {
 }
 
 /** Whether the words call something by a name that the document does not use for it, and nothing of its form. */
-function isForeign(head: ReadonlySet<string>, { lines }: Outline): boolean {
+function isForeign(head: ReadonlySet<string>, { lines }: LineOutline): boolean {
   if ([...head].some(stem => language.has(stem))) return false
   return !lines.some(
     line =>
@@ -135,7 +135,7 @@ function isForeign(head: ReadonlySet<string>, { lines }: Outline): boolean {
 const lineReadMaxChars = 10_000
 
 /** The titles of the sections that a line is in, from the nearest outward. */
-function sectionFinder({ headings }: Outline): (line: number) => readonly string[] {
+function sectionFinder({ headings }: LineOutline): (line: number) => readonly string[] {
   return line => {
     const titles: string[] = []
     let level = 7

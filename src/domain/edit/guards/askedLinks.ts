@@ -1,8 +1,8 @@
 import type { Comparison } from '../compare/compare.ts'
 import { stemsOf } from '../intent/stems.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Asked } from './asked.ts'
 import { nameOf } from './knownPlaces.ts'
-import type { Outline } from './outline.ts'
 
 /** A shorter word may stand in any address. */
 const nameMinChars = 4
@@ -20,7 +20,7 @@ const links = stemsOf('link links hyperlink hyperlinks url urls address addresse
  */
 export function askedLinks(
   asked: Asked,
-  after: Outline,
+  after: LineOutline,
   { added }: Comparison,
 ): (address: string, line: number) => boolean {
   const { clauses, stems, isOpen } = asked.intent
@@ -41,7 +41,7 @@ export function askedLinks(
 }
 
 /** Looks at the lines around an entry, up to a blank line. */
-function isAmongLinks({ lines, rows }: Outline, at: number): boolean {
+function isAmongLinks({ lines, rows }: LineOutline, at: number): boolean {
   const isEntry = (line: number) => rows[line] === 1 || /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(lines[line] ?? '')
   if (!isEntry(at)) return false
   let siblings = 0

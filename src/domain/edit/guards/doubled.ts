@@ -1,13 +1,13 @@
 import type { Comparison } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Asked } from './asked.ts'
-import type { Outline } from './outline.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'
 
 const doubledMinWords = 5
 
 /** A statement that its section has already and has once more now. */
-export function guardDoubled({ added }: Comparison, after: Outline, asked: Asked): readonly Warning[] {
+export function guardDoubled({ added }: Comparison, after: LineOutline, asked: Asked): readonly Warning[] {
   if (['copy', 'duplicat', 'repeat'].some(stem => asked.intent.stems.has(stem))) return []
   const candidates = added.filter(segment => isStatement(segment) && !isHeaderRow(segment, after))
   if (candidates.length === 0) return []
@@ -20,7 +20,7 @@ export function guardDoubled({ added }: Comparison, after: Outline, asked: Asked
 }
 
 /** How often each line is in its section; a statement of several lines is in none of them as a whole. */
-function statementsBySection({ lines, headings }: Outline) {
+function statementsBySection({ lines, headings }: LineOutline) {
   const sections = new Int32Array(lines.length)
   for (const { line } of headings) sections[line] = 1
   for (let at = 1; at < lines.length; at++) sections[at] = (sections[at] as number) + (sections[at - 1] as number)
@@ -39,7 +39,7 @@ function keyOf(section: number, text: string): string {
   return `${section} ${fold(text)}`
 }
 
-function isHeaderRow({ kind, end }: Segment, { lines }: Outline): boolean {
+function isHeaderRow({ kind, end }: Segment, { lines }: LineOutline): boolean {
   return kind === 'row' && /^[\s>|:-]+$/.test(lines[end] ?? '')
 }
 

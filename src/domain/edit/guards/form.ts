@@ -1,4 +1,4 @@
-import { describeText } from '../document.ts'
+import { describeText } from '../../text/encoding.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 

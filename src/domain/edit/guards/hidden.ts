@@ -1,4 +1,4 @@
-import type { Outline } from './outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 
@@ -6,7 +6,11 @@ import { type Warning, warn } from './warnings.ts'
  * What a reader of the page does not see and a model reads all the same. Text that was there is noted, as it may have
  * steered the edit; characters that are new are nothing a person would type.
  */
-export function guardHidden({ before: text, changes }: Rewrite, before: Outline, after: Outline): readonly Warning[] {
+export function guardHidden(
+  { before: text, changes }: Rewrite,
+  before: LineOutline,
+  after: LineOutline,
+): readonly Warning[] {
   const warnings: Warning[] = []
   if (invisible.test(text) || hidesByStyle.test(text) || instructsInComment(text)) {
     const at = after.lines.findIndex(line => hidesText(line))

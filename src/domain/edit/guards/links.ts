@@ -2,9 +2,9 @@ import Slugger from 'github-slugger'
 import type { Comparison } from '../compare/compare.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Asked } from './asked.ts'
 import { isRevision } from './missing.ts'
-import type { Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'
@@ -14,8 +14,8 @@ const spokenOf = stemsOf('link links linked linking url urls uri address href an
 /** Links that were there: where they lead, and whether they still lead anywhere. */
 export function guardLinks(
   rewrite: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   comparison: Comparison,
   asked: Asked,
   thresholds: GuardThresholds,
@@ -48,7 +48,7 @@ function otherTargets({ changed }: Comparison, asked: Asked): readonly Warning[]
 const linkMaxTokens = 6
 
 /** Links to headings of the page, and to files where it is known which there are. */
-function* brokenLinks({ changes, paths, path }: Rewrite, before: Outline, after: Outline): Generator<Warning> {
+function* brokenLinks({ changes, paths, path }: Rewrite, before: LineOutline, after: LineOutline): Generator<Warning> {
   const known = new Set<string>()
   let anchors: ReadonlySet<string> | undefined
   for (const { aStart, aEnd } of changes) {
@@ -69,7 +69,7 @@ function* brokenLinks({ changes, paths, path }: Rewrite, before: Outline, after:
 }
 
 /** Targets within the repository: `#part`, `other.md`, `../other.md#part`. */
-function targetsIn({ lines, code }: Outline, at: number): readonly string[] {
+function targetsIn({ lines, code }: LineOutline, at: number): readonly string[] {
   const line = lines[at] ?? ''
   if (code[at] === 1 || !line.includes('](')) return []
   return [...line.replace(/(`+)[^`]+\1/g, '').matchAll(/\]\(\s{0,3}<?([^\s<>()]{1,1000})/g)]
@@ -86,7 +86,7 @@ function leadsToFile(paths: ReadonlySet<string>, target: string): boolean {
   return ['.md', '.mdx', '.markdown', '.rst', '.adoc'].some(ending => paths.has(page + ending))
 }
 
-function anchorsIn({ lines, headings }: Outline): ReadonlySet<string> {
+function anchorsIn({ lines, headings }: LineOutline): ReadonlySet<string> {
   const slugger = new Slugger()
   const anchors = new Set<string>(['top'])
   for (const { text } of headings) {

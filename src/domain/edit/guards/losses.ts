@@ -4,8 +4,8 @@ import { requirementPairs } from '../changeSummary/structure.ts'
 import type { Comparison } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
 import { stemsOf } from '../intent/stems.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Asked } from './asked.ts'
-import type { Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
@@ -13,8 +13,8 @@ import { shareIn, wordsOf } from './words.ts'
 /** What the document said and does not say any more. */
 export function guardLosses(
   rewrite: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   passages: readonly Passage[],
   comparison: Comparison,
   asked: Asked,
@@ -33,7 +33,7 @@ const ending = ['remove', 'replace', 'move'] as const
 const merging = stemsOf('merge combine consolidate split renumber rename')
 
 /** An instruction that asks to remove, rename or merge requirements excuses the loss of those that it speaks of. */
-function lostRequirements(asked: Asked, before: Outline, after: Outline): readonly string[] {
+function lostRequirements(asked: Asked, before: LineOutline, after: LineOutline): readonly string[] {
   const { intent } = asked
   const isMerged = (id: string) => intent.names(id) && merging.values().some(stem => intent.stems.has(stem))
   return requirementPairs(before, after)
@@ -62,7 +62,7 @@ function lostLeadingIds(asked: Asked, { changed, lost, added, moved }: Compariso
 }
 
 /** One that went with all its uses is no loss, but where the whole document was written anew. */
-function lostDefinitions(rewrite: Rewrite, before: Outline, after: Outline) {
+function lostDefinitions(rewrite: Rewrite, before: LineOutline, after: LineOutline) {
   const left = definitionsIn(after)
   const lost = [...definitionsIn(before)].filter(label => !left.has(label))
   if (rewrite.form === 'file' || lost.length === 0) return { missed: lost, unused: [] }
@@ -78,7 +78,7 @@ function usesIn(text: string): ReadonlySet<string> {
   return new Set((text.match(/\[[^[\]]{1,200}\](?!:)/g) ?? []).map(name => labelOf(name.slice(1, -1))))
 }
 
-function definitionsIn({ lines, code }: Outline): ReadonlySet<string> {
+function definitionsIn({ lines, code }: LineOutline): ReadonlySet<string> {
   const labels = new Set<string>()
   for (const [at, line] of lines.entries()) {
     const label = code[at] === 1 ? undefined : /^[\s>]{0,12}\[([^[\]]{1,200})\]:/.exec(line)?.[1]
@@ -94,7 +94,7 @@ function labelOf(name: string): string {
 const keptMinShare = 0.4
 
 /** A line is lost if the new lines in its place have hardly any of its words. */
-function lostPassages(before: Outline, after: Outline, passages: readonly Passage[]): readonly Warning[] {
+function lostPassages(before: LineOutline, after: LineOutline, passages: readonly Passage[]): readonly Warning[] {
   return passages.flatMap(({ change, gone, come }) => {
     const now = wordsOf(come.map(at => after.lines[at] ?? ''))
     const lost = gone.map(at => before.lines[at] ?? '').filter(line => isLost(line, now))

@@ -1,4 +1,4 @@
-import { describeText } from '../document.ts'
+import { describeText } from '../../text/encoding.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Intent } from '../intent.ts'
 import type { Rewrite } from './rewrite.ts'

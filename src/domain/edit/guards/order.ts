@@ -1,6 +1,6 @@
 import type { LineChange } from '../../text/diff.ts'
 import type { Passage } from '../changeSummary/passages.ts'
-import type { Outline } from './outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 import { countWords, shareIn, type Words, wordsOf } from './words.ts'
@@ -11,8 +11,8 @@ const moving =
 /** What stands where other text stood. */
 export function guardOrder(
   rewrite: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   passages: readonly Passage[],
 ): readonly Warning[] {
   if (moving.test(rewrite.instruction)) return []
@@ -22,7 +22,7 @@ export function guardOrder(
 }
 
 /** Where the whole document was written anew, each line that moved is one too many. */
-function movedLines({ changes }: Rewrite, after: Outline, passages: readonly Passage[]): readonly Warning[] {
+function movedLines({ changes }: Rewrite, after: LineOutline, passages: readonly Passage[]): readonly Warning[] {
   for (const [index, { bStart, bEnd }] of changes.entries()) {
     const come = new Set(passages[index]?.come)
     for (let at = bStart; at < bEnd; at++) {
@@ -38,7 +38,7 @@ const otherMinShare = 0.5
 const ownMaxPart = 0.75
 
 /** Two places whose new texts are each other's: the model put its replacements in the wrong blocks. */
-function swappedPassages(before: Outline, after: Outline, passages: readonly Passage[]): readonly Warning[] {
+function swappedPassages(before: LineOutline, after: LineOutline, passages: readonly Passage[]): readonly Warning[] {
   const places = passages
     .map(({ change }): Place => {
       const old = before.lines.slice(change.aStart, change.aEnd).map(line => line.trim())
@@ -73,7 +73,7 @@ function tookPlaceOf(place: Place, other: Place): boolean {
 }
 
 /** Sections that stand in another order; of headings that stand more than once nobody can tell. */
-function reorderedSections(before: Outline, after: Outline): readonly Warning[] {
+function reorderedSections(before: LineOutline, after: LineOutline): readonly Warning[] {
   const places = singles(before)
   let last = -1
   for (const [text, line] of singles(after)) {
@@ -85,7 +85,7 @@ function reorderedSections(before: Outline, after: Outline): readonly Warning[] 
   return []
 }
 
-function singles({ headings }: Outline): ReadonlyMap<string, number> {
+function singles({ headings }: LineOutline): ReadonlyMap<string, number> {
   const groups = Map.groupBy(headings, ({ text }) => text)
   return new Map(
     [...groups].flatMap(([text, [first, ...others]]) => (first && others.length === 0 ? [[text, first.line]] : [])),

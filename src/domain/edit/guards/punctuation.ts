@@ -1,5 +1,5 @@
 import type { Passage } from '../changeSummary/passages.ts'
-import type { Outline } from './outline.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 
@@ -24,8 +24,8 @@ const everySign = new RegExp(anySign, 'g')
 /** A place where the same letters as before stand around a plainer sign. */
 export function guardPunctuation(
   { instruction, before: text }: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   passages: readonly Passage[],
 ): readonly Warning[] {
   if (spokenOf.test(instruction) || !anySign.test(text)) return []

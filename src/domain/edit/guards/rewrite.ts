@@ -1,9 +1,9 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineChange } from '../../text/diff.ts'
+import type { LineSpan } from '../../text/lines.ts'
 import { intentOf } from '../intent.ts'
-import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
-import type { LineSpan } from '../resolve.ts'
+import { mayAnswerWhole } from '../wholeFile.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A finished rewrite, before anybody has accepted it. */

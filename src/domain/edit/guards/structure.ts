@@ -3,9 +3,9 @@ import type { Fact } from '../changeSummary/facts.ts'
 import type { Passage } from '../changeSummary/passages.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
 import { stemsOf } from '../intent/stems.ts'
+import type { LineOutline, LineRange } from '../lineOutline.ts'
 import type { Asked } from './asked.ts'
 import { losing } from './missing.ts'
-import type { LineRange, Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
@@ -15,8 +15,8 @@ const keptMinShare = 0.7
 /** What a rewrite must keep of the document's build: its fences, its headings, most of its text. */
 export function guardStructure(
   rewrite: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   passages: readonly Passage[],
   asked: Asked,
   isLarge: boolean,
@@ -41,7 +41,11 @@ function isAskedForCode({ intent }: Asked): boolean {
 }
 
 /** The first line that was no code and is code now although nobody changed it, or came back between two fences. */
-function fencedText(before: Outline, after: Outline, passages: readonly Passage[]): readonly [number, number] | null {
+function fencedText(
+  before: LineOutline,
+  after: LineOutline,
+  passages: readonly Passage[],
+): readonly [number, number] | null {
   let [old, now, next] = [0, 0, 0]
   for (const { change } of passages) {
     const { aStart, aEnd, bStart, bEnd } = change
@@ -63,18 +67,18 @@ function fencedText(before: Outline, after: Outline, passages: readonly Passage[
 const quotationMark = /^[\s>]*(?:`{3,}|~{3,})\s*(?:markdown|md|mdx)\s*$/i
 
 /** A block of Markdown where the document has none is a model's wrapper. */
-function isQuotation(before: Outline, after: Outline, { start }: LineRange): boolean {
-  const has = ({ lines }: Outline, at: number) => quotationMark.test(lines[at] ?? '')
+function isQuotation(before: LineOutline, after: LineOutline, { start }: LineRange): boolean {
+  const has = ({ lines }: LineOutline, at: number) => quotationMark.test(lines[at] ?? '')
   return has(after, start) && !before.fences.some(fence => has(before, fence.start))
 }
 
-function isFenced(before: Outline, old: number, after: Outline, now: number): boolean {
+function isFenced(before: LineOutline, old: number, after: LineOutline, now: number): boolean {
   return before.code[old] === 0 && after.code[now] === 1 && /[\p{L}\p{N}]/u.test(after.lines[now] ?? '')
 }
 
 const sameMinShare = 0.6
 
-function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline, fence: LineRange): boolean {
+function cameBack(before: LineOutline, { aStart, aEnd }: LineChange, after: LineOutline, fence: LineRange): boolean {
   if (before.code.subarray(aStart, aEnd).includes(1)) return false
   const old = wordsOf(before.lines.slice(aStart, aEnd))
   const now = wordsOf(after.lines.slice(fence.start + 1, fence.end - 1))
@@ -88,8 +92,8 @@ function cameBack(before: Outline, { aStart, aEnd }: LineChange, after: Outline,
  */
 function guardHeadings(
   { form, changes }: Rewrite,
-  before: Outline,
-  after: Outline,
+  before: LineOutline,
+  after: LineOutline,
   asked: Asked,
   isLarge: boolean,
 ): readonly Warning[] {
@@ -112,7 +116,7 @@ function guardHeadings(
 const goneMinShare = 0.6
 
 /** Whether most lines under a heading stand nowhere any more. */
-function hasGone(heading: Fact | undefined, { lines, headings }: Outline, left: ReadonlySet<string>): boolean {
+function hasGone(heading: Fact | undefined, { lines, headings }: LineOutline, left: ReadonlySet<string>): boolean {
   if (heading === undefined) return false
   const next = headings.find(({ line }) => line > heading.start)?.line ?? lines.length
   const body = lines.slice(heading.start + 1, next).filter(line => line.trim() !== '')

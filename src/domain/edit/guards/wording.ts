@@ -6,9 +6,9 @@ import { differencesIn } from '../compare/differences.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
+import type { LineOutline } from '../lineOutline.ts'
 import type { Asked } from './asked.ts'
 import { isRevision } from './missing.ts'
-import type { Outline } from './outline.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
@@ -30,8 +30,8 @@ const spokenOf: Readonly<Partial<Record<WarningCode, ReadonlySet<string>>>> = {
 /** Names and short texts that a reader looks things up by, changed where the instruction speaks of nothing near. */
 export function guardWording(
   { changes, form }: Rewrite,
-  oldText: Outline,
-  newText: Outline,
+  oldText: LineOutline,
+  newText: LineOutline,
   comparison: Comparison,
   asked: Asked,
   thresholds: GuardThresholds,
@@ -58,7 +58,7 @@ function isNoHeading({ before }: Pair): boolean {
 }
 
 /** A heading of one word has none in common with the one that took its place; its section tells that it did. */
-function changedHeadings(before: Outline, after: Outline, changes: readonly LineChange[]): readonly Pair[] {
+function changedHeadings(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): readonly Pair[] {
   const segment = ({ shown, start, end }: Fact): Segment => ({ kind: 'heading', start, end, marks: '', text: shown })
   return sectionPairs(before, after, changes).flatMap(pair =>
     pair.before && pair.after ? [{ before: segment(pair.before), after: segment(pair.after) }] : [],
@@ -78,7 +78,7 @@ function plain(text: string): string {
   )
 }
 
-function isHeader({ kind, end }: Segment, { lines }: Outline): boolean {
+function isHeader({ kind, end }: Segment, { lines }: LineOutline): boolean {
   return kind === 'row' && /^[\s>|:-]*-[\s>|:-]*$/.test(lines[end] ?? '')
 }
 

@@ -1,6 +1,6 @@
+import type { DocumentView, ViewRange } from '../../text/view.ts'
 import { type Excerpt, outlineOf, shownRanges } from '../excerpt.ts'
-import type { DocumentView, ViewRange } from '../resolve/view.ts'
-import type { Section } from '../sections.ts'
+import type { LineSection } from '../lineSections.ts'
 
 /** The whole document, line by line, without byte order mark and carriage returns. */
 export function wholePart(view: DocumentView, documentNonce: string): string {
@@ -35,7 +35,7 @@ export function excerptLines(
   return lines
 }
 
-export function outlinePart(sections: readonly Section[], documentNonce: string): string {
+export function outlinePart(sections: readonly LineSection[], documentNonce: string): string {
   return [
     'The outline of the document stands between the two OUTLINE lines.',
     `<<<<<<< OUTLINE ${documentNonce}`,

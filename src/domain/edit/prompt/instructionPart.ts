@@ -1,5 +1,5 @@
-import { type DocumentView, viewDocument } from '../resolve/view.ts'
-import type { LineSpan } from '../resolve.ts'
+import type { LineSpan } from '../../text/lines.ts'
+import { type DocumentView, viewDocument } from '../../text/view.ts'
 import type { EditRequest } from './request.ts'
 
 /** What is asked now: the word for the markers, the selection, what was asked before, and the instruction itself. */

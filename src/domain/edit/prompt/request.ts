@@ -1,6 +1,6 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
+import type { LineSpan } from '../../text/lines.ts'
 import type { LookAround } from '../guards/surroundings.ts'
-import type { LineSpan } from '../resolve.ts'
 
 /** What a model gets. The parts are in the order of how seldom they change, so that providers can cache the first. */
 export type EditPrompt = {

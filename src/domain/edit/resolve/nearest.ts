@@ -1,5 +1,5 @@
+import type { DocumentView } from '../../text/view.ts'
 import { foldWords } from './tiers.ts'
-import type { DocumentView } from './view.ts'
 
 /** A line of the document as a person counts it, from 1. */
 export type NumberedLine = { readonly line: number; readonly text: string }

@@ -1,6 +1,6 @@
+import type { DocumentView, ViewRange } from '../../text/view.ts'
 import { type OccurrenceFinder, occurrenceFinder } from './occurrences.ts'
 import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
-import type { DocumentView, ViewRange } from './view.ts'
 
 /** Where lines stand in the document: in one place to the strictest tier that finds any, in several, or nowhere. */
 export type Finding =

@@ -1,11 +1,11 @@
 import { tokensIn } from '../../price.ts'
+import { type DocumentView, viewDocument } from '../../text/view.ts'
 import { narrowedMinTokens, outlineMaxShare, outlineOf } from '../excerpt.ts'
-import { type DocumentView, viewDocument } from '../resolve/view.ts'
-import { type Section, sectionsOf } from '../sections.ts'
+import { type LineSection, lineSections } from '../lineSections.ts'
 import type { GivenDocument, SeveralRequest } from './request.ts'
 
 /** A document and its sections, whose numbers go on from one document to the next. */
-export type Catalogued = GivenDocument & { readonly view: DocumentView; readonly sections: readonly Section[] }
+export type Catalogued = GivenDocument & { readonly view: DocumentView; readonly sections: readonly LineSection[] }
 
 /** All documents of a request, in one numbered list of sections. */
 export type Catalogue = readonly Catalogued[]
@@ -21,8 +21,8 @@ export function catalogueOf(documents: readonly GivenDocument[]): Catalogue {
 }
 
 /** A document whose outline is hardly shorter than its text is one section, named by its first heading. */
-function shortSections(view: DocumentView): readonly Section[] {
-  const sections = sectionsOf(view)
+function shortSections(view: DocumentView): readonly LineSection[] {
+  const sections = lineSections(view)
   if (sections.length < 3 || tokensIn(outlineOf(sections)) <= outlineMaxShare * tokensIn(view.text)) return sections
   const title = sections.find(({ level }) => level > 0)?.title ?? ''
   return [{ number: 1, level: 1, title, lines: { start: 0, end: view.lines.length } }]

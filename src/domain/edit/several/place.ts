@@ -1,8 +1,8 @@
+import type { Edit } from '../../text/splice.ts'
 import type { EditBlock, WholeDocument } from '../blocks.ts'
-import { mayAnswerWhole } from '../prompt.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure, PlacedBlock, Resolution } from '../resolve.ts'
-import type { Edit } from '../splice.ts'
+import { mayAnswerWhole } from '../wholeFile.ts'
 import type { ShownDocument } from './scope.ts'
 
 /** A block with its one document and its one place there. */

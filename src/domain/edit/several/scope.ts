@@ -1,6 +1,6 @@
 import { tokensIn } from '../../price.ts'
+import type { ViewRange } from '../../text/view.ts'
 import { chosenSections, type Excerpt, excerptOf, shownRanges } from '../excerpt.ts'
-import type { ViewRange } from '../resolve/view.ts'
 import { createResolver, type Resolver } from '../resolve.ts'
 import { type Catalogue, type Catalogued, sectionCount } from './catalogue.ts'
 

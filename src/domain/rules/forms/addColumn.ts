@@ -1,13 +1,13 @@
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { escapePipes, type Table, tablesOf, textOf } from '../../markdown/table.ts'
+import { columnBeside, textsIn, withCell } from '../../markdown/tableCells.ts'
+import { rewriteRows } from '../changes/readBack.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { type ColumnName, readColumn, requireColumn, writeColumn } from '../language/tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import { rewriteRows } from '../readBack.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { escapePipes, type Table, tablesOf, textOf } from '../table.ts'
-import { columnBeside, textsIn, withCell } from '../tableCells.ts'
-import { type ColumnName, readColumn, requireColumn, writeColumn } from '../tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
 
 export const addColumn: Rule = {
   form: 'add column "H" [with "value"] [before | after column "C"] to the table [in section "X"]',

@@ -1,13 +1,13 @@
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { type Table, tablesOf, visibleText, writeRow } from '../../markdown/table.ts'
+import { cellFor, texts, textsIn } from '../../markdown/tableCells.ts'
+import { firstThat, tableReadsAs } from '../changes/readBack.ts'
+import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { cellsIn, requireRow } from '../language/tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
 import { Obstacle } from '../obstacle.ts'
-import { count, enumerate, quote, quoteShort } from '../phrase.ts'
-import { firstThat, tableReadsAs } from '../readBack.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { type Table, tablesOf, visibleText, writeRow } from '../table.ts'
-import { cellFor, texts, textsIn } from '../tableCells.ts'
-import { cellsIn, requireRow } from '../tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
 
 export const addRow: Rule = {
   form: 'add row "a | b | c" to the table [in section "X"] [at the top | before row "a" | after row "a"]',

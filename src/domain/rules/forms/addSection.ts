@@ -1,10 +1,12 @@
-import type { Document } from '../document.ts'
+import { endOfContent, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
+import type { Document } from '../../markdown/document.ts'
+import { sectionsOf } from '../../markdown/sections.ts'
+import { requireClosed } from '../changes/requireClosed.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { requireSection } from '../language/sectionReference.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import { endOfContent, inDocumentLines, insertBlock, requireClosed } from '../place.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { requireSection, sectionsOf } from '../sections.ts'
 
 export const addSection: Rule = {
   form: 'add section "T" [after | before | under "X"] [with: …]',

@@ -1,14 +1,14 @@
-import type { Edit } from '../../edit/splice.ts'
-import { writeAddress } from '../destination.ts'
-import { type Document, lineAt } from '../document.ts'
+import { writeAddress } from '../../markdown/destination.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
+import { unescapeMarkdown } from '../../markdown/parser.ts'
+import { areSame, reread } from '../../markdown/reread.ts'
+import { isLiteral, type Target, targetsOf } from '../../markdown/targets.ts'
+import { contains } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
 import { Obstacle } from '../obstacle.ts'
-import { unescapeMarkdown } from '../parser.ts'
-import { count, onLines, quote, quoteShort } from '../phrase.ts'
-import { areSame, reread } from '../readBack.ts'
 import type { Change, Rule } from '../rule.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
-import { contains } from '../span.ts'
-import { isLiteral, type Target, targetsOf } from '../targets.ts'
 
 export const changeLinkTarget: Rule = {
   form: 'change link [starting with] "A" to "B" [in section "X" | on line N] [first | last | 2nd occurrence]',

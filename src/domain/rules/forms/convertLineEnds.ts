@@ -1,7 +1,7 @@
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import type { Edit } from '../../text/splice.ts'
+import { count } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { count } from '../phrase.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const convertLineEnds: Rule = {

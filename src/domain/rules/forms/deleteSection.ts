@@ -1,12 +1,13 @@
-import type { Edit } from '../../edit/splice.ts'
-import { definitionsInUse } from '../definitions.ts'
-import type { Document } from '../document.ts'
-import { count, quote, quoteShort } from '../phrase.ts'
-import { takeOut } from '../place.ts'
+import { takeOut } from '../../markdown/blocks.ts'
+import { definitionsInUse } from '../../markdown/definitions.ts'
+import type { Document } from '../../markdown/document.ts'
+import { type Section, sectionsOf } from '../../markdown/sections.ts'
+import { contains } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { count, quote, quoteShort } from '../language/phrase.ts'
+import { readSection } from '../language/scope.ts'
+import { requireSection } from '../language/sectionReference.ts'
 import type { Change, Rule } from '../rule.ts'
-import { readSection } from '../scope.ts'
-import { requireSection, type Section, sectionsOf } from '../sections.ts'
-import { contains } from '../span.ts'
 
 export const deleteSection: Rule = {
   form: 'delete section "X"',

@@ -1,11 +1,13 @@
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import { contentOf, endOfContent, inDocumentLines, insertBlock, requireClosed } from '../place.ts'
+import { contentOf, endOfContent, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
+import type { Document } from '../../markdown/document.ts'
+import type { Section } from '../../markdown/sections.ts'
+import { contains } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { requireClosed } from '../changes/requireClosed.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import { readSection } from '../language/scope.ts'
+import { requireSection } from '../language/sectionReference.ts'
 import type { Change, Rule } from '../rule.ts'
-import { readSection } from '../scope.ts'
-import { requireSection, type Section } from '../sections.ts'
-import { contains } from '../span.ts'
 
 export const extendSection: Rule = {
   form: 'append | prepend to section "X": …',

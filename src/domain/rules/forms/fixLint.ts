@@ -1,15 +1,15 @@
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { render } from '../../markdown/parser.ts'
+import { contains, type Span } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { count, enumerate, quote } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { areaOf, readSection } from '../language/scope.ts'
 import { finalNewline, lintRules } from '../lint/catalogue.ts'
 import { type Draft, draftOf, editsTo, fixed, type Reading, readDraft, textOf } from '../lint/draft.ts'
 import type { LintRule } from '../lint/rule.ts'
 import { Obstacle } from '../obstacle.ts'
-import { render } from '../parser.ts'
-import { count, enumerate, quote } from '../phrase.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { areaOf, readSection } from '../scope.ts'
-import { contains, type Span } from '../span.ts'
 
 const ids = lintRules.map(({ id }) => id).sort()
 

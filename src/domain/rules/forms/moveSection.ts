@@ -1,11 +1,13 @@
-import type { Document } from '../document.ts'
+import { contentOf, endOfContent, insertBlock, takeOut } from '../../markdown/blocks.ts'
+import type { Document } from '../../markdown/document.ts'
+import type { Section } from '../../markdown/sections.ts'
+import { contains } from '../../text/span.ts'
+import { requireClosed } from '../changes/requireClosed.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import { readSection } from '../language/scope.ts'
+import { requireSection } from '../language/sectionReference.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import { contentOf, endOfContent, insertBlock, requireClosed, takeOut } from '../place.ts'
 import type { Change, Rule } from '../rule.ts'
-import { readSection } from '../scope.ts'
-import { requireSection, type Section } from '../sections.ts'
-import { contains } from '../span.ts'
 
 export const moveSection: Rule = {
   form: 'move section "X" before | after "Y"',

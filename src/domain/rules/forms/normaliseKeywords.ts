@@ -1,12 +1,13 @@
-import { type Document, lineAt } from '../document.ts'
-import { type Keyword, keywordsIn, requirementWords } from '../keywords.ts'
+import { type Keyword, keywordsIn, requirementWords } from '../../markdown/conventions/keywords.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
+import { areSame, reread, signatures } from '../../markdown/reread.ts'
+import { contains } from '../../text/span.ts'
+import { firstThat } from '../changes/readBack.ts'
+import { count, enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
 import { Obstacle } from '../obstacle.ts'
-import { count, enumerate, onLines, quote, quoteShort } from '../phrase.ts'
-import { areSame, firstThat, reread, signatures } from '../readBack.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
-import { contains } from '../span.ts'
 
 export const normaliseKeywords: Rule = {
   form: 'normalise keywords ["must", "should"] [in section "X" | on line N] [first | last | 2nd occurrence]',

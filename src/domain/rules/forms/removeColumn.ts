@@ -1,12 +1,12 @@
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { tablesOf, visibleText } from '../../markdown/table.ts'
+import { textsIn } from '../../markdown/tableCells.ts'
+import { rewriteRows } from '../changes/readBack.ts'
+import { quoteShort } from '../language/phrase.ts'
+import { type ColumnName, readNamedColumn, requireColumn, writeColumn } from '../language/tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quoteShort } from '../phrase.ts'
-import { rewriteRows } from '../readBack.ts'
 import type { Change, Rule } from '../rule.ts'
-import { tablesOf, visibleText } from '../table.ts'
-import { textsIn } from '../tableCells.ts'
-import { type ColumnName, readNamedColumn, requireColumn, writeColumn } from '../tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
 
 export const removeColumn: Rule = {
   form: 'remove column "C" from the table [in section "X"]',

@@ -1,11 +1,11 @@
-import type { Document } from '../document.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import { firstThat, tableReadsAs } from '../readBack.ts'
+import type { Document } from '../../markdown/document.ts'
+import { tablesOf } from '../../markdown/table.ts'
+import { textsIn } from '../../markdown/tableCells.ts'
+import { firstThat, tableReadsAs } from '../changes/readBack.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import { requireRow } from '../language/tablePlaces.ts'
+import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
 import type { Change, Rule } from '../rule.ts'
-import { tablesOf } from '../table.ts'
-import { textsIn } from '../tableCells.ts'
-import { requireRow } from '../tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../which.ts'
 
 export const removeRow: Rule = {
   form: 'remove row "a" from the table [in section "X"]',

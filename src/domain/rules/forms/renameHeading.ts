@@ -1,11 +1,12 @@
-import { applyEdits, type Edit } from '../../edit/splice.ts'
-import { type Document, readDocument } from '../document.ts'
-import { followHeadings, readFollowing } from '../follow.ts'
+import { type Document, readDocument } from '../../markdown/document.ts'
+import type { Span } from '../../text/span.ts'
+import { applyEdits, type Edit } from '../../text/splice.ts'
+import { followHeadings } from '../changes/followHeadings.ts'
+import { readFollowing } from '../language/linkClause.ts'
+import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
+import { requireSection } from '../language/sectionReference.ts'
 import { Obstacle } from '../obstacle.ts'
-import { count, onLines, quote, quoteShort } from '../phrase.ts'
 import type { Change, Rule } from '../rule.ts'
-import { requireSection } from '../sections.ts'
-import type { Span } from '../span.ts'
 
 export const renameHeading: Rule = {
   form: 'rename heading "X" to "Y"',

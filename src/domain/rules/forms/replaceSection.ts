@@ -1,11 +1,13 @@
-import { definitionsInUse } from '../definitions.ts'
-import type { Document } from '../document.ts'
-import { count, quote, quoteShort } from '../phrase.ts'
-import { contentOf, inDocumentLines, insertBlock, requireClosed } from '../place.ts'
+import { contentOf, inDocumentLines, insertBlock } from '../../markdown/blocks.ts'
+import { definitionsInUse } from '../../markdown/definitions.ts'
+import type { Document } from '../../markdown/document.ts'
+import { sectionsOf } from '../../markdown/sections.ts'
+import { contains } from '../../text/span.ts'
+import { requireClosed } from '../changes/requireClosed.ts'
+import { count, quote, quoteShort } from '../language/phrase.ts'
+import { readSection } from '../language/scope.ts'
+import { requireSection } from '../language/sectionReference.ts'
 import type { Change, Rule } from '../rule.ts'
-import { readSection } from '../scope.ts'
-import { requireSection, sectionsOf } from '../sections.ts'
-import { contains } from '../span.ts'
 
 export const replaceSection: Rule = {
   form: 'replace text of section "X" with: …',

@@ -1,13 +1,13 @@
-import { codeSpans } from '../code.ts'
-import { type Document, lineAt } from '../document.ts'
-import { keepsFrontMatter } from '../frontMatter.ts'
-import { findText } from '../hits.ts'
+import { inDocumentLines } from '../../markdown/blocks.ts'
+import { codeSpans } from '../../markdown/code.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
+import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
+import { findText } from '../../text/findText.ts'
+import { overlapFinder, type Span } from '../../text/span.ts'
+import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
 import { Obstacle } from '../obstacle.ts'
-import { count, onLines, quote, quoteShort } from '../phrase.ts'
-import { inDocumentLines } from '../place.ts'
 import type { Change, Command, Rule } from '../rule.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
-import { overlapFinder, type Span } from '../span.ts'
 
 export const replaceText: Rule = {
   form: 'replace "A" with "B" [in section "X" | in front matter | on line N] [first | last | 2nd occurrence] [everywhere] [whole word]',

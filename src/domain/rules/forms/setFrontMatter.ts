@@ -1,14 +1,14 @@
 import { isCollection, isScalar, type Pair, Scalar } from 'yaml'
-import { applyEdits, type Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
-import { keepsFrontMatter, readYaml, yamlSpan } from '../frontMatter.ts'
+import type { Document } from '../../markdown/document.ts'
+import { keepsFrontMatter, readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { writeYamlScalar, type YamlStyle } from '../../markdown/yamlScalar.ts'
+import type { Span } from '../../text/span.ts'
+import { applyEdits, type Edit } from '../../text/splice.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { readFrontMatter } from '../language/scope.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { readFrontMatter } from '../scope.ts'
-import type { Span } from '../span.ts'
-import { writeYamlScalar, type YamlStyle } from '../yamlScalar.ts'
 
 export const setFrontMatter: Rule = {
   form: 'set front matter "key" to "value"',

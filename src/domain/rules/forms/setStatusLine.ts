@@ -1,13 +1,14 @@
-import { type Document, lineAt } from '../document.ts'
-import { readYaml, yamlSpan } from '../frontMatter.ts'
-import { type LabelledLine, labelledLines } from '../labelledLine.ts'
+import { type LabelledLine, labelledLines } from '../../markdown/conventions/labelledLine.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
+import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
+import { contains } from '../../text/span.ts'
+import { firstThat } from '../changes/readBack.ts'
+import { onLines, quote, quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
 import { Obstacle } from '../obstacle.ts'
-import { onLines, quote, quoteShort } from '../phrase.ts'
-import { areSame, firstThat, references, reread, signatures } from '../readBack.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../scope.ts'
-import { contains } from '../span.ts'
 
 export const setStatusLine: Rule = {
   form: 'set status | version | date | "Label" line to "Y" [in section "X" | on line N] [first | last | 2nd occurrence]',

@@ -1,11 +1,11 @@
-import type { Document } from '../document.ts'
-import { reorderItems } from '../itemOrder.ts'
-import { listsOf } from '../list.ts'
+import type { Document } from '../../markdown/document.ts'
+import { listsOf } from '../../markdown/list.ts'
+import { reorderItems } from '../changes/itemOrder.ts'
+import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../language/order.ts'
+import type { Reader } from '../language/reader.ts'
+import { choose, readWhich, type Which, writeWhich } from '../language/which.ts'
 import { Obstacle } from '../obstacle.ts'
-import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../order.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { choose, readWhich, type Which, writeWhich } from '../which.ts'
 
 export const sortList: Rule = {
   form: 'sort the list [in section "X"] [descending] [numerically]',

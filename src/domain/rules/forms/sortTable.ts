@@ -1,13 +1,13 @@
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { tablesOf, visibleText } from '../../markdown/table.ts'
+import { reorderRows } from '../changes/rowOrder.ts'
+import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../language/order.ts'
+import { quoteShort } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
+import { type ColumnName, readColumn, requireColumn, writeColumn } from '../language/tablePlaces.ts'
+import { choose, readWhich, type Which, writeWhich } from '../language/which.ts'
 import { Obstacle } from '../obstacle.ts'
-import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../order.ts'
-import { quoteShort } from '../phrase.ts'
-import type { Reader } from '../reader.ts'
-import { reorderRows } from '../rowOrder.ts'
 import type { Change, Rule } from '../rule.ts'
-import { tablesOf, visibleText } from '../table.ts'
-import { type ColumnName, readColumn, requireColumn, writeColumn } from '../tablePlaces.ts'
-import { choose, readWhich, type Which, writeWhich } from '../which.ts'
 
 export const sortTable: Rule = {
   form: 'sort the table [in section "X"] [by column "C" | by column N] [descending] [numerically]',

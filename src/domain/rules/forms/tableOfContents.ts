@@ -1,14 +1,14 @@
-import type { Edit } from '../../edit/splice.ts'
-import { type Contents, entryLabel, findContents } from '../contents.ts'
-import type { Document } from '../document.ts'
-import { anchorLinks, headingFinder } from '../links.ts'
+import { contentOf, endOfContent, insertBlock } from '../../markdown/blocks.ts'
+import { type Contents, entryLabel, findContents } from '../../markdown/conventions/contents.ts'
+import type { Document } from '../../markdown/document.ts'
+import { anchorLinks, headingFinder } from '../../markdown/links.ts'
+import type { Heading } from '../../markdown/outline.ts'
+import { contains } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { count } from '../language/phrase.ts'
+import type { Reader } from '../language/reader.ts'
 import { Obstacle } from '../obstacle.ts'
-import type { Heading } from '../outline.ts'
-import { count } from '../phrase.ts'
-import { contentOf, endOfContent, insertBlock } from '../place.ts'
-import type { Reader } from '../reader.ts'
 import type { Change, Rule } from '../rule.ts'
-import { contains } from '../span.ts'
 
 export const tableOfContents: Rule = {
   form: 'generate | update table of contents [down to level N]',

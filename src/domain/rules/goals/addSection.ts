@@ -1,5 +1,5 @@
+import { quote, quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote, quoteShort } from '../phrase.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { numberOfTitle, type Page, type Thing } from './page.ts'
 import { sectionName } from './removal.ts'

@@ -1,6 +1,6 @@
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
-import { listsIn } from './lists.ts'
+import type { Document } from '../../markdown/document.ts'
+import { listsIn } from '../../markdown/nestedLists.ts'
+import type { Edit } from '../../text/splice.ts'
 
 /** The edits that give every bullet the same mark, but for lists that only their marks keep apart. */
 export function bulletEdits(document: Document, mark: string): readonly Edit[] {

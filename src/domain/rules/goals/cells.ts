@@ -1,9 +1,9 @@
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { escapePipes, type Row, type Table, textOf } from '../../markdown/table.ts'
+import { textsIn } from '../../markdown/tableCells.ts'
+import type { Edit } from '../../text/splice.ts'
+import { rewriteRows } from '../changes/readBack.ts'
 import { Obstacle } from '../obstacle.ts'
-import { rewriteRows } from '../readBack.ts'
-import { escapePipes, type Row, type Table, textOf } from '../table.ts'
-import { textsIn } from '../tableCells.ts'
 
 /** Writes a text into a cell, between the spaces that the old one had. */
 export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {

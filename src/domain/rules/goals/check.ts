@@ -1,7 +1,7 @@
-import { applyEdits } from '../../edit/splice.ts'
-import { type Document, readDocument } from '../document.ts'
-import { readYaml, yamlSpan } from '../frontMatter.ts'
-import { contains, type Span } from '../span.ts'
+import { type Document, readDocument } from '../../markdown/document.ts'
+import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { contains, type Span } from '../../text/span.ts'
+import { applyEdits } from '../../text/splice.ts'
 import type { Reading } from './goal.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { contains } from '../../text/span.ts'
+import { quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quoteShort } from '../phrase.ts'
-import { contains } from '../span.ts'
 import type { Reading, Request } from './goal.ts'
 import { partings, spoken } from './utterance.ts'
 

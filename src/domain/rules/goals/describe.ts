@@ -1,7 +1,7 @@
-import { type Document, lineAt } from '../document.ts'
-import { quoteShort } from '../phrase.ts'
-import { sectionPath } from '../sections.ts'
-import { visibleText } from '../table.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
+import { sectionPath } from '../../markdown/sections.ts'
+import { visibleText } from '../../markdown/table.ts'
+import { quoteShort } from '../language/phrase.ts'
 import type { Thing } from './page.ts'
 
 /** A thing as a sentence names it. */

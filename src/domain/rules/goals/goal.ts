@@ -1,8 +1,8 @@
-import type { Edit } from '../../edit/splice.ts'
+import type { Span } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
 import { rules } from '../forms.ts'
+import { readInstruction } from '../language/reader.ts'
 import { Obstacle } from '../obstacle.ts'
-import { readInstruction } from '../reader.ts'
-import type { Span } from '../span.ts'
 import type { Page, Thing } from './page.ts'
 
 /** What is asked for, once the place that the instruction speaks of is known. */

@@ -1,5 +1,5 @@
-import { applyEdits } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import { applyEdits } from '../../text/splice.ts'
 import { Obstacle } from '../obstacle.ts'
 import { isSafe } from './check.ts'
 import type { Goal, Reading, Request } from './goal.ts'

@@ -1,7 +1,7 @@
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../../markdown/document.ts'
+import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
+import type { Edit } from '../../text/splice.ts'
 import { Obstacle } from '../obstacle.ts'
-import type { ListItem, NestedList } from './lists.ts'
 
 /** The edits that put an item into a list, written as the others are; the numbers behind it count on. */
 export function insertItem(

@@ -1,7 +1,7 @@
 import { lineEnds } from '../forms/convertLineEnds.ts'
+import { quote } from '../language/phrase.ts'
 import { trailingSpaceEdits } from '../lint/spaces.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote } from '../phrase.ts'
 import { bulletEdits } from './bullets.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { verbs } from './utterance.ts'

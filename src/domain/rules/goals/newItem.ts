@@ -1,7 +1,7 @@
+import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
+import { quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quoteShort } from '../phrase.ts'
 import { idsIn } from './check.ts'
-import type { ListItem, NestedList } from './lists.ts'
 import type { Page } from './page.ts'
 
 const idStart = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-\p{Lu}[\p{Lu}\p{N}]*)*-)(\d{1,6})(?=[\s:.)*])/u

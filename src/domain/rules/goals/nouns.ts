@@ -1,6 +1,6 @@
-import { fold } from '../sections.ts'
-import { contains } from '../span.ts'
-import { visibleText } from '../table.ts'
+import { visibleText } from '../../markdown/table.ts'
+import { fold } from '../../text/fold.ts'
+import { contains } from '../../text/span.ts'
 import type { Kind, Page, Thing } from './page.ts'
 
 /** What kinds of things the nouns of everyday instructions name. */

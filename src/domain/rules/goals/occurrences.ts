@@ -1,9 +1,9 @@
-import type { Edit } from '../../edit/splice.ts'
-import { codeSpans } from '../code.ts'
-import type { Document } from '../document.ts'
-import { findText } from '../hits.ts'
-import { placeIn, proseOf } from '../prose.ts'
-import { contains, type Span } from '../span.ts'
+import { codeSpans } from '../../markdown/code.ts'
+import type { Document } from '../../markdown/document.ts'
+import { placeIn, proseOf } from '../../markdown/prose.ts'
+import { findText } from '../../text/findText.ts'
+import { contains, type Span } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
 import { articleFor, type Form } from './wordForms.ts'
 
 export type Occurrence = Span & { readonly form: Form }

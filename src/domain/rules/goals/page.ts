@@ -1,11 +1,11 @@
-import type { Document } from '../document.ts'
-import { readInline } from '../inline.ts'
-import { type Leaf, spanIn } from '../leaf.ts'
-import { type Section, sectionPath, sectionsOf } from '../sections.ts'
-import { contains, type Span } from '../span.ts'
-import { type Row, type Table, tablesOf, visibleText } from '../table.ts'
-import { type ListItem, listsIn, type NestedList } from './lists.ts'
-import { type Sentence, sentencesIn } from './sentences.ts'
+import type { Document } from '../../markdown/document.ts'
+import { readInline } from '../../markdown/inline.ts'
+import { type Leaf, spanIn } from '../../markdown/leaf.ts'
+import { type ListItem, listsIn, type NestedList } from '../../markdown/nestedLists.ts'
+import { type Section, sectionPath, sectionsOf } from '../../markdown/sections.ts'
+import { type Sentence, sentencesIn } from '../../markdown/sentences.ts'
+import { type Row, type Table, tablesOf, visibleText } from '../../markdown/table.ts'
+import { contains, type Span } from '../../text/span.ts'
 
 /** What an instruction can name on a page. Whole lines, but for sentences. */
 export type Thing = Span & { readonly names: readonly string[] } & (

@@ -1,9 +1,9 @@
-import type { Edit } from '../../edit/splice.ts'
-import { type Document, lineAt } from '../document.ts'
+import { type Document, lineAt } from '../../markdown/document.ts'
+import { placeIn, proseOf } from '../../markdown/prose.ts'
+import { contains, overlapFinder, type Span } from '../../text/span.ts'
+import type { Edit } from '../../text/splice.ts'
+import { onLines, quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { onLines, quoteShort } from '../phrase.ts'
-import { placeIn, proseOf } from '../prose.ts'
-import { contains, overlapFinder, type Span } from '../span.ts'
 import { sameStem, wordsIn } from './find.ts'
 
 /** `30 seconds`: the number as it is written, and the words of its unit. */

@@ -1,5 +1,5 @@
-import { readYaml, yamlSpan } from '../frontMatter.ts'
-import { enumerate, quote, quoteShort } from '../phrase.ts'
+import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { wordsIn } from './find.ts'
 import { type Page, withoutNumber } from './page.ts'
 

@@ -1,6 +1,6 @@
+import { fold } from '../../text/fold.ts'
+import { enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { enumerate, quote, quoteShort } from '../phrase.ts'
-import { fold } from '../sections.ts'
 import { describe } from './describe.ts'
 import { ambiguous, find, wordsIn } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'

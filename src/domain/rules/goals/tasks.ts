@@ -1,6 +1,6 @@
+import { contains } from '../../text/span.ts'
+import { enumerate, quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { enumerate, quoteShort } from '../phrase.ts'
-import { contains } from '../span.ts'
 import { ambiguous, find } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'
 import type { Thing } from './page.ts'

@@ -1,8 +1,8 @@
-import { lineAt } from '../document.ts'
-import { readYaml, yamlSpan } from '../frontMatter.ts'
+import { lineAt } from '../../markdown/document.ts'
+import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
+import { fold } from '../../text/fold.ts'
+import { quote, quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quote, quoteShort } from '../phrase.ts'
-import { fold } from '../sections.ts'
 import { exactly, inOrder, type Reading, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 

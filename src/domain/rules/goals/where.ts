@@ -1,5 +1,5 @@
+import { quoteShort } from '../language/phrase.ts'
 import { Obstacle } from '../obstacle.ts'
-import { quoteShort } from '../phrase.ts'
 import { find, findOne } from './find.ts'
 import type { Request } from './goal.ts'
 import type { Kind, Thing } from './page.ts'

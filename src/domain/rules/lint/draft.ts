@@ -1,7 +1,7 @@
-import type { ViewLine } from '../../edit/resolve/view.ts'
-import type { Edit } from '../../edit/splice.ts'
-import type { Document } from '../document.ts'
-import { type Outline, outlineOf } from '../outline.ts'
+import type { Document } from '../../markdown/document.ts'
+import { type Outline, outlineOf } from '../../markdown/outline.ts'
+import type { Edit } from '../../text/splice.ts'
+import type { ViewLine } from '../../text/view.ts'
 
 /** The lines behind the front matter, while they are being put right. */
 export type Draft = readonly DraftLine[]

@@ -1,4 +1,4 @@
-import { containerMarks } from '../leaf.ts'
+import { containerMarks } from '../../markdown/leaf.ts'
 import type { LineFix } from './draft.ts'
 import { verbatimFinder } from './regions.ts'
 import type { LintRule } from './rule.ts'

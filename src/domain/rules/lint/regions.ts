@@ -1,6 +1,6 @@
-import { codeSpans } from '../code.ts'
-import { readInline } from '../inline.ts'
-import { overlapFinder, type Span } from '../span.ts'
+import { codeSpans } from '../../markdown/code.ts'
+import { readInline } from '../../markdown/inline.ts'
+import { overlapFinder, type Span } from '../../text/span.ts'
 import type { Reading } from './draft.ts'
 
 /** As Markdown sees it: other white space than spaces and tabs is text. */

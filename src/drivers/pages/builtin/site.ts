@@ -3,14 +3,14 @@ import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
 import type { SpecialRequest } from '#ports/pages.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
-import { type Outline, outline } from '#site/outline.ts'
+import { outline, type SiteOutline } from '#site/outline.ts'
 import { type Redirects, redirectsOf } from '#site/redirects.ts'
 import { type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
 import { attempt, type PageWork } from './attempt.ts'
 
 type NamedSource = { readonly page: SitePage; readonly path: string; readonly source: Uint8Array }
 
-export type Site = { readonly map: SiteMap; readonly outline: Outline; readonly redirects: Redirects }
+export type Site = { readonly map: SiteMap; readonly outline: SiteOutline; readonly redirects: Redirects }
 
 /** Pages whose titles the navigation knows; further ones show the names of their files. */
 const titledPagesMax = 500

@@ -1,5 +1,5 @@
-import { applyEdits } from '#domain/edit/splice.ts'
 import { applyRules } from '#domain/rules/rules.ts'
+import { applyEdits } from '#domain/text/splice.ts'
 import { documents } from './documents.ts'
 import { findFault } from './helpful.ts'
 import type { Everyday } from './instruction.ts'

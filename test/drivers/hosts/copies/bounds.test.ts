@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFil
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { CopyLimits } from '#drivers/hosts/copies/limits.ts'
+import { until } from '#testing/until.ts'
 import { text } from '../../../contracts/codeHost/project.ts'
-import { until } from '../../../support/until.ts'
 import { access, away, copiedSubject } from './subject.ts'
 
 /** How much is kept, and what becomes of it on a disk that others write to. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type CommitOutcome, HostError, hostErrorKinds } from '#ports/hosts.ts'
+import { until } from '#testing/until.ts'
 import { author, bytes, text } from '../../../contracts/codeHost/project.ts'
-import { until } from '../../../support/until.ts'
 import { access, away, copiedSubject, refusal } from './subject.ts'
 
 /** What is read while the host is away. */

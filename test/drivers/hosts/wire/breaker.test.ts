@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { until } from '../../../support/until.ts'
+import { until } from '#testing/until.ts'
 import { alice, bob, deadOrigin, failureOf, json, type Reply, startHost, wireTo } from './loopbackHost.ts'
 
 const write = { method: 'POST', path: '/x', json: {} } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { until } from '../../../support/until.ts'
+import { until } from '#testing/until.ts'
 import { alice, bob, failureOf, json, type LoopbackHost, lost, startHost, wireTo } from './loopbackHost.ts'
 
 const read = { method: 'GET', path: '/x' } as const

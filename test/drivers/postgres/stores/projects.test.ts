@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { projectStatuses } from '#domain/project.ts'
-import { until } from '../../../support/until.ts'
+import { until } from '#testing/until.ts'
 import { activeProject, intent, newProject, newTemplate, newUser, testStores, times } from './rows.ts'
 
 test('a new project is INITIALIZING, named after its owner and slug, and counts as a use of its template', async () => {

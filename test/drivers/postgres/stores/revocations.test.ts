@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startRevocations } from '#drivers/postgres/revocations.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { patienceMs } from '../../../support/until.ts'
+import { patienceMs } from '#testing/until.ts'
 import { inS, newUser, testStores } from './rows.ts'
 
 function access({ id }: Pick<User, 'id'>, issuedAt: Date, family: string | null = null): Access {

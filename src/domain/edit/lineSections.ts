@@ -1,0 +1,29 @@
+import type { DocumentView, ViewRange } from '../text/view.ts'
+import { lineOutline } from './lineOutline.ts'
+
+/** The lines from one heading to the next of any level. What stands before the first heading is a section too. */
+export type LineSection = {
+  /** Counted from 1 in the order of the document. */
+  readonly number: number
+  /** 0 for what stands before the first heading. */
+  readonly level: number
+  readonly title: string
+  readonly lines: ViewRange
+}
+
+/** The sections of a document; together they hold every line once. */
+export function lineSections({ text, lines }: DocumentView): readonly LineSection[] {
+  const { headings, lines: contents } = lineOutline(text)
+  const starts = headings.map(({ line, text: title, level }) => ({ start: line, title, level }))
+  // An underlined heading begins with its text, one line above the line that makes it one.
+  const begun = starts.map(({ start, title, level }) =>
+    /^[\uFEFF ]*#/.test(contents[start] ?? '') ? { start, title, level } : { start: start - 1, title, level },
+  )
+  const all = begun[0]?.start === 0 ? begun : [{ start: 0, title: '', level: 0 }, ...begun]
+  return all.map(({ start, title, level }, index) => ({
+    number: index + 1,
+    level,
+    title,
+    lines: { start, end: all[index + 1]?.start ?? lines.length },
+  }))
+}

@@ -1,0 +1,6 @@
+/** Documents up to this size may be answered as a whole: blocks would not be shorter, and little can get lost. */
+export const wholeFileMaxBytes = 2_048
+
+export function mayAnswerWhole(text: string): boolean {
+  return text.length <= wholeFileMaxBytes && new TextEncoder().encode(text).length <= wholeFileMaxBytes
+}

@@ -1,0 +1,57 @@
+import { contains, type Span } from '../../text/span.ts'
+import { contentOf } from '../blocks.ts'
+import type { Document } from '../document.ts'
+import type { Block, Heading } from '../outline.ts'
+import { sectionsOf } from '../sections.ts'
+
+/** The table of contents of a document: between two marks, or under a heading of that name. */
+export type Contents = {
+  /** The marks and the heading are outside. */
+  readonly region: Span
+  /** The list of links itself, if it has been made. */
+  readonly list: (Span & Pick<Block, 'type' | 'markup'>) | undefined
+  /** The heading that it stands under, which no table of contents lists. */
+  readonly heading: Heading | undefined
+}
+
+const openingMark = /^<!--[ \t]*(?:toc[ \t]*-->|START doctoc)/i
+const closingMark = /^<!--[ \t]*(?:\/[ \t]*toc[ \t]*-->|tocstop[ \t]*-->|END doctoc)/i
+const contentsTitle = /^(?:table of contents|contents|toc)$/i
+
+export function findContents(document: Document): Contents | undefined {
+  const marked = markedRegion(document)
+  if (marked !== undefined) return { region: marked, list: linkList(document, marked), heading: undefined }
+  const section = sectionsOf(document).find(({ heading }) => contentsTitle.test(heading.text))
+  if (section === undefined) return undefined
+  return { region: section.own, list: linkList(document, section.own), heading: section.heading }
+}
+
+function markedRegion({ text, outline }: Document): Span | undefined {
+  const { blocks } = outline()
+  const isMark = (block: Block, mark: RegExp) =>
+    block.type === 'html_block' && mark.test(text.slice(block.start, block.end).trimStart())
+  const opening = blocks.findIndex(block => isMark(block, openingMark))
+  const closing = blocks.find((block, index) => index > opening && isMark(block, closingMark))
+  const start = blocks[opening]?.end
+  return start === undefined || closing === undefined ? undefined : { start, end: closing.start }
+}
+
+const entryLine = /^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^\n]*\]\(#[^()\s]*\)\s*$/
+
+/** A list whose every line is a link to a heading, and nothing else. */
+function linkList(document: Document, region: Span): Contents['list'] {
+  const { blocks } = document.outline()
+  return blocks
+    .filter(block => block.type.endsWith('_list') && contains(region, block))
+    .map(block => ({ ...block, ...contentOf(document, block) }))
+    .find(({ start, end }) => {
+      const lines = document.text.slice(start, end).split('\n')
+      return lines.every(line => line.trim() === '' || entryLine.test(line))
+    })
+}
+
+/** How a heading is called in a link: as it is written, unless that holds something that a link cannot hold. */
+export function entryLabel({ text }: Document, { title, text: visible }: Heading): string {
+  const written = text.slice(title.start, title.end).replace(/\s+/g, ' ')
+  return /[[\]<>!^]/.test(written) ? visible.replace(/[\\`*_[\]<>&!^~]/g, '\\$&') : written
+}

@@ -1,0 +1,76 @@
+import type { Span } from '../text/span.ts'
+import type { Document } from './document.ts'
+import { readInline } from './inline.ts'
+
+/** A list that is part of no other one, as whole lines. */
+export type List = Span & {
+  readonly isNumbered: boolean
+  readonly items: readonly Item[]
+  /** In how many quotes it stands. */
+  readonly quotes: number
+}
+
+/** From the begin of its first line to the end of the last one that is not blank. */
+export type Item = Span & {
+  /** The first thing that a reader sees in it. */
+  readonly text: string
+  /** Its tokens, half open. */
+  readonly first: number
+  readonly next: number
+}
+
+export function listsOf(document: Document): readonly List[] {
+  const { tokens, body } = document.outline()
+  const lists: List[] = []
+  let outer: (Span & { readonly level: number; readonly items: Item[]; readonly quotes: number }) | undefined
+  let first = 0
+  let quotes = 0
+  for (const [index, token] of tokens.entries()) {
+    if (/^blockquote_/.test(token.type)) quotes += token.nesting
+    if (outer === undefined && /_list_open$/.test(token.type)) {
+      const [start, end] = token.map ?? [0, 0]
+      const textEnd = body.at(-1)?.next ?? 0
+      const place = { start: body[start]?.start ?? textEnd, end: body[end]?.start ?? textEnd }
+      outer = { ...place, level: token.level, items: [], quotes }
+    }
+    if (outer === undefined) continue
+    if (token.type === 'list_item_open' && token.level === outer.level + 1) first = index
+    if (token.type === 'list_item_close' && token.level === outer.level + 1) {
+      outer.items.push(itemOf(document, first, index + 1, outer.quotes))
+    }
+    if (/_list_close$/.test(token.type) && token.level === outer.level) {
+      lists.push({ ...outer, isNumbered: token.type.startsWith('ordered') })
+      outer = undefined
+    }
+  }
+  return lists
+}
+
+function itemOf(document: Document, first: number, next: number, quotes: number): Item {
+  const { tokens, body } = document.outline()
+  const [start, end] = tokens[first]?.map ?? [0, 0]
+  const lines = body.slice(start, end)
+  const last = lines.findLast((line, index) => index === 0 || !isBlank(line.content, quotes)) ?? lines[0]
+  return { start: lines[0]?.start ?? 0, end: last?.end ?? 0, text: sightOf(document, first, next), first, next }
+}
+
+/** Where the line goes on behind the marks of the quotes around it. */
+export function behindQuotes(line: string, quotes: number): number {
+  return new RegExp(`^(?:[ \\t]{0,3}>){0,${quotes}}`).exec(line)?.[0].length ?? 0
+}
+
+function isBlank(line: string, quotes: number): boolean {
+  return line.slice(behindQuotes(line, quotes)).trim() === ''
+}
+
+const taskBox = /^\[[ xX]\][ \t]+/
+
+function sightOf(document: Document, first: number, next: number): string {
+  const { tokens, env } = document.outline()
+  for (let index = first; index < next; index++) {
+    const { type, content } = tokens[index] ?? { type: '', content: '' }
+    if (type === 'inline') return readInline({ content: content.replace(taskBox, ''), pieces: [] }, env).text
+    if (content.trim() !== '') return content.trim()
+  }
+  return ''
+}

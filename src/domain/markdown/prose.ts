@@ -1,0 +1,56 @@
+import type { Span } from '../text/span.ts'
+import type { Document } from './document.ts'
+import type { Leaf } from './leaf.ts'
+import { spanIn } from './leaf.ts'
+import { parseInline } from './parser.ts'
+
+/** A leaf as its readers read it, character by character as it is written. */
+export type Prose = {
+  readonly leaf: Leaf
+  /**
+   * As long as the leaf's content. Whatever is no word of the text is veiled: code, marks, addresses, raw HTML, titles
+   * of links and pictures. Line ends stay.
+   */
+  readonly text: string
+}
+
+/** Stands for what is no word of the text. */
+export const veil = '\uFFFC'
+/** Stands for a mark of emphasis, which may stand between two words or around them. */
+export const emphasis = '\u2060'
+
+/** The texts of the document in their order, of those that hold anything that `pattern` finds. */
+export function proseOf(document: Document, pattern: RegExp): readonly Prose[] {
+  const { leaves, env } = document.outline()
+  return leaves
+    .filter(({ content }) => pattern.test(content))
+    .map(leaf => {
+      const parts: string[] = []
+      let at = 0
+      for (const { start, end } of wordsIn(parseInline(leaf.content, env, true))) {
+        if (start < at) continue
+        parts.push(veiled(leaf.content.slice(at, start)), leaf.content.slice(start, end))
+        at = end
+      }
+      parts.push(veiled(leaf.content.slice(at)))
+      return { leaf, text: parts.join('') }
+    })
+}
+
+/** A place in the veiled text as a place of the document. */
+export function placeIn({ leaf }: Prose, index: number, length: number): Span {
+  return spanIn(leaf, index, index + length)
+}
+
+function wordsIn(placed: ReturnType<typeof parseInline>): readonly Span[] {
+  let addresses = 0
+  return placed.flatMap(({ token, index }) => {
+    if (token.markup === 'linkify' || token.markup === 'autolink') addresses += token.nesting
+    if (token.type !== 'text' || index < 0 || addresses > 0) return []
+    return [{ start: index, end: index + token.content.length }]
+  })
+}
+
+function veiled(text: string): string {
+  return text.replace(/[^\n]/g, character => (/[*_~]/.test(character) ? emphasis : veil))
+}

@@ -1,0 +1,25 @@
+import type { Span } from '../text/span.ts'
+import { type Leaf, spanIn } from './leaf.ts'
+
+/** A sentence of a text, with what ends it and without the spaces around it. */
+export type Sentence = Span & { readonly text: string; readonly leaf: Leaf }
+
+const end = /[.!?]+["'”’)\]*_]{0,4}(?=\s+["“‘(`[*_]{0,3}[\p{Lu}\p{N}])/gu
+const abbreviation = /(?:\b(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|sec|ca|resp)|\b\p{Lu})\.$/iu
+
+export function sentencesIn(leaf: Leaf): readonly Sentence[] {
+  const found: Sentence[] = []
+  let from = 0
+  const take = (to: number) => {
+    const text = leaf.content.slice(from, to)
+    const start = from + text.length - text.trimStart().length
+    if (text.trim() !== '') found.push({ ...spanIn(leaf, start, start + text.trim().length), text: text.trim(), leaf })
+    from = to
+  }
+  for (const { index, 0: mark } of leaf.content.matchAll(end)) {
+    const to = index + mark.length
+    if (!abbreviation.test(leaf.content.slice(Math.max(from, to - 10), to))) take(to)
+  }
+  take(leaf.content.length)
+  return found
+}

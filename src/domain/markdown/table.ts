@@ -1,0 +1,96 @@
+import type { Span } from '../text/span.ts'
+import type { ViewLine } from '../text/view.ts'
+import type { Document } from './document.ts'
+import { readInline } from './inline.ts'
+import { containerMarks } from './leaf.ts'
+
+/** Whole lines. */
+export type Table = Span & {
+  /** The marks of quotes and lists, and the indentation, before a row of its own. */
+  readonly margin: string
+  readonly header: Row
+  readonly alignment: Row
+  readonly rows: readonly Row[]
+  /** Its first and its last token. */
+  readonly open: number
+  readonly close: number
+}
+
+/** The place is that of the row's text, behind the margin. */
+export type Row = Span & {
+  /** What stands between the pipes, with the spaces. */
+  readonly cells: readonly string[]
+  /** Whether there is a pipe before the first cell and behind the last one. */
+  readonly opened: boolean
+  readonly closed: boolean
+  readonly line: ViewLine
+}
+
+/** Every table whose rows can be told from what stands around it. */
+export function tablesOf(document: Document): readonly Table[] {
+  const { tokens, body } = document.outline()
+  let open = 0
+  return tokens.flatMap((token, index) => {
+    if (token.type === 'table_open') open = index
+    if (token.type !== 'table_close') return []
+    const [first, end] = tokens[open]?.map ?? [0, 0]
+    const lines = body.slice(first, end)
+    const [header, alignment, ...rows] = lines.map(readRow)
+    if (header === undefined || alignment === undefined) return []
+    const titles = tokens.slice(open, index).filter(({ type }) => type === 'inline')
+    if (!header.cells.every((cell, column) => textOf(cell) === titles[column]?.content)) return []
+    const margin = document.text.slice(alignment.line.start, alignment.start)
+    const place = { start: header.line.start, end: lines.at(-1)?.next ?? header.line.next }
+    return [{ ...place, margin, header, alignment, rows, open, close: index }]
+  })
+}
+
+function readRow(line: ViewLine): Row {
+  const margin = containerMarks.exec(line.content)?.[0].length ?? 0
+  const text = line.content.slice(margin).trimEnd()
+  const place = { start: line.start + margin, end: line.start + margin + text.length }
+  const cells = splitCells(text)
+  const opened = cells[0] === ''
+  if (opened) cells.shift()
+  const closed = cells.at(-1) === ''
+  if (closed) cells.pop()
+  return { ...place, cells, opened, closed, line }
+}
+
+/** Pipes part cells unless a backslash stands before them, in code as well. */
+export function splitCells(text: string): string[] {
+  return text.split(/(?<!\\)\|/)
+}
+
+/** What a cell holds, as Markdown. */
+export function textOf(cell: string): string {
+  return cell.trim().replaceAll('\\|', '|')
+}
+
+/** What a reader sees in a cell. */
+export function visibleText(document: Document, cell: string | undefined): string {
+  return readInline({ content: textOf(cell ?? ''), pieces: [] }, document.outline().env).text
+}
+
+export type WrittenRow = Pick<Row, 'cells' | 'opened' | 'closed'>
+
+export function writeRow({ cells, opened, closed }: WrittenRow): string {
+  const text = cells.join('|')
+  const opening = opened ? `|${text}` : text.trimStart()
+  return closed ? `${opening}|` : opening.trimEnd()
+}
+
+/** The row with a pipe at each end. */
+export function withPipes({ cells, opened, closed }: WrittenRow): WrittenRow {
+  const last = cells.length - 1
+  const spaced = cells.map((cell, index) => {
+    const start = index === 0 && !opened ? ` ${cell.trimStart()}` : cell
+    return index === last && !closed ? `${start.trimEnd()} ` : start
+  })
+  return { cells: spaced, opened: true, closed: true }
+}
+
+/** A text for one line of a table, with its pipes escaped. */
+export function escapePipes(text: string): string {
+  return text.trim().replace(/(?<!\\)\|/g, '\\|')
+}

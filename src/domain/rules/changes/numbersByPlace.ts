@@ -1,0 +1,59 @@
+import type { NumberedHeading } from '../../markdown/conventions/numbering.ts'
+import { quoteShort } from '../language/phrase.ts'
+import { Obstacle } from '../obstacle.ts'
+
+/**
+ * The numbers that the headings get by their places, each one more than that of the heading before it:
+ *
+ *   ## 1 A          1
+ *   ### 1.3 B       1.1    the first one below a heading
+ *   ## 3 C          2
+ *   ### 2.1 D       2.1    below the new number
+ *
+ * Headings for which `isMeant` says no keep theirs, and those behind them count on. Where every number has one part,
+ * each is counted below its own heading.
+ */
+export function numbersByPlace(
+  headings: readonly NumberedHeading[],
+  isMeant: (heading: NumberedHeading) => boolean,
+): ReadonlyMap<NumberedHeading, readonly number[]> {
+  const roots = headings.filter(({ parent }) => parent === undefined)
+  const base = baseOf(roots)
+  const isFlat = headings.every(({ number }) => number.length === 1)
+  const numbers = new Map<NumberedHeading, readonly number[]>()
+  const last = new Map<NumberedHeading | undefined, NumberedHeading>()
+  for (const heading of headings) {
+    const { parent, number } = heading
+    const before = last.get(parent)
+    const own = number.at(-1) ?? 1
+    const isOnlyRoot = parent === undefined && roots.length === 1
+    const next = before === undefined ? (isOnlyRoot ? own : Math.min(own, 1)) : nextAfter(before, heading, numbers)
+    const above = isFlat ? [] : parent === undefined ? base : (numbers.get(parent) ?? parent.number)
+    numbers.set(heading, isMeant(heading) ? [...above, next] : number)
+    last.set(parent, heading)
+  }
+  return numbers
+}
+
+/** Headings under another heading without a number count on, unless they began anew. */
+function nextAfter(
+  before: NumberedHeading,
+  { above, number }: NumberedHeading,
+  numbers: ReadonlyMap<NumberedHeading, readonly number[]>,
+): number {
+  const own = number.at(-1) ?? 1
+  const isAnew = above !== before.above && above !== before.heading && own <= 1
+  return isAnew ? own : (numbers.get(before)?.at(-1) ?? 0) + 1
+}
+
+/** What the numbers of the first level begin with: `4` in a document of 4.1 and 4.2. */
+function baseOf(roots: readonly NumberedHeading[]): readonly number[] {
+  const [first, ...others] = roots
+  const base = first?.number.slice(0, -1) ?? []
+  const isShared = others.every(({ number }) => base.join('.') === number.slice(0, -1).join('.'))
+  if (isShared) return base
+  if (roots.some(({ number }) => number.length === 1)) return []
+  throw new Obstacle(
+    `No heading with a number such as "1" stands above ${quoteShort(first?.heading.text ?? '')}, so it is not clear what its number counts. Name a section.`,
+  )
+}

@@ -1,0 +1,49 @@
+import type { Document } from '../../markdown/document.ts'
+import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
+import { type Row, type Table, tablesOf, withPipes, writeRow } from '../../markdown/table.ts'
+import { textsIn } from '../../markdown/tableCells.ts'
+import type { Edit } from '../../text/splice.ts'
+import { Obstacle } from '../obstacle.ts'
+
+export type Cells = readonly (readonly string[])[]
+
+/** Whether the edits make the table hold these cells, the header first, and change nothing else. */
+export function tableReadsAs(document: Document, table: Table, edits: readonly Edit[], cells: Cells): boolean {
+  const after = reread(document, edits)
+  const twin = tablesOf(after).find(({ open }) => open === table.open)
+  if (twin === undefined || references(document) !== references(after)) return false
+  const [before, now] = [signatures(document), signatures(after)]
+  return (
+    areSame(before.slice(0, table.open), now.slice(0, twin.open)) &&
+    areSame(before.slice(table.close), now.slice(twin.close)) &&
+    areSame(cells.flat(), textsIn(twin).flat())
+  )
+}
+
+/** Writes rows anew, and with a pipe at each end where they cannot do without; `undefined` leaves a row as it is. */
+export function rewriteRows(
+  document: Document,
+  table: Table,
+  cellsOf: (row: Row, index: number) => readonly string[] | undefined,
+  expected: Cells,
+): readonly Edit[] {
+  return firstThat(
+    [false, true].map(piped => {
+      const written = [table.header, table.alignment, ...table.rows].map((row, index): Edit => {
+        const cells = cellsOf(row, index)
+        const { start, end } = row
+        if (cells === undefined) return { start, end, replacement: document.text.slice(start, end) }
+        return { start, end, replacement: writeRow(piped ? withPipes({ ...row, cells }) : { ...row, cells }) }
+      })
+      return written.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
+    }),
+    edits => tableReadsAs(document, table, edits, expected),
+  )
+}
+
+/** The first way to make a change that the document takes. */
+export function firstThat(ways: readonly (readonly Edit[])[], fits: (edits: readonly Edit[]) => boolean) {
+  const way = ways.find(fits)
+  if (way !== undefined) return way
+  throw new Obstacle('That would change how other parts of the document are read, so nothing was changed.')
+}

@@ -1,0 +1,10 @@
+import type { Reader } from './reader.ts'
+
+/** Takes `and fix links`, which is done anyway; `false` where something else follows the "and". */
+export function readFollowing(reader: Reader): boolean {
+  if (reader.word('and') === undefined) return true
+  if (reader.word('fix', 'update') === undefined) return false
+  reader.word('all')
+  reader.word('the')
+  return reader.word('links', 'references') !== undefined
+}

@@ -1,0 +1,153 @@
+import { type Document, spanOfLines } from '../../markdown/document.ts'
+import type { Span } from '../../text/span.ts'
+import { Obstacle } from '../obstacle.ts'
+import { count, quote } from './phrase.ts'
+import type { Reader } from './reader.ts'
+import { requireSection } from './sectionReference.ts'
+
+/** Which of the places that hold a text are meant. What is absent was not said. */
+export type Scope = {
+  readonly section?: string
+  readonly frontMatter?: true
+  readonly lines?: { readonly first: number; readonly last: number }
+  /** Code is left out unless the instruction asks for it, or names the line. */
+  readonly code?: 'everywhere' | 'outside'
+  /** Counted from 1; `last` is the last one. */
+  readonly occurrence?: number | 'last' | 'all'
+  readonly wholeWord?: true
+}
+
+/** Takes every phrase about the scope that stands here, in any order; nobody can say the same thing twice. */
+export function readScope(reader: Reader, known: Scope = {}): Scope {
+  for (let scope = known; ; ) {
+    const phrase = reader.attempt(() => {
+      reader.word('only')
+      return readPlace(reader, scope) ?? readOccurrence(reader, scope) ?? readManner(reader, scope)
+    })
+    if (phrase === undefined) return scope
+    scope = { ...scope, ...phrase }
+  }
+}
+
+function readPlace(reader: Reader, scope: Scope): Scope | undefined {
+  if (scope.section !== undefined || scope.frontMatter || scope.lines) return undefined
+  return reader.attempt(() => {
+    if (reader.word('in', 'within', 'inside', 'on') === undefined) return undefined
+    reader.word('the')
+    if (readFrontMatter(reader)) return { frontMatter: true }
+    const lines = readLines(reader)
+    if (lines) return { lines }
+    const section = readSection(reader)
+    return section === undefined ? undefined : { section }
+  })
+}
+
+export function readFrontMatter(reader: Reader): boolean {
+  return reader.words('front', 'matter') || reader.word('frontmatter', 'front-matter') !== undefined
+}
+
+/** `section "X"`, `the "X" section`. */
+export function readSection(reader: Reader): string | undefined {
+  return reader.attempt(() => {
+    reader.word('the')
+    const named = reader.word('section') !== undefined
+    const section = reader.quoted()
+    return named || reader.word('section') !== undefined ? section : undefined
+  })
+}
+
+function readLines(reader: Reader): Scope['lines'] {
+  return reader.attempt(() => {
+    const word = reader.word('line', 'lines')
+    const first = word && reader.number()
+    if (!first) return undefined
+    const several = word === 'lines' && (reader.word('to', 'through', 'and') !== undefined || reader.mark('-', '–'))
+    const last = several ? reader.number() : first
+    return last === undefined || last < first ? undefined : { first, last }
+  })
+}
+
+/** `the first occurrence of`, `2nd`, `all`, `every`. */
+function readOccurrence(reader: Reader, scope: Scope): Scope | undefined {
+  if (scope.occurrence !== undefined) return undefined
+  return reader.attempt(() => {
+    reader.word('the')
+    const all = reader.word('all', 'every', 'each') !== undefined
+    const last = !all && reader.word('last') !== undefined
+    const occurrence = all ? 'all' : last ? 'last' : reader.ordinal()
+    if (!occurrence) return undefined
+    reader.word('occurrence', 'occurrences', 'instance', 'instances', 'one')
+    reader.word('of')
+    return { occurrence }
+  })
+}
+
+function readManner(reader: Reader, scope: Scope): Scope | undefined {
+  if (scope.code === undefined) {
+    if (reader.word('everywhere', 'anywhere')) return { code: 'everywhere' }
+    if (reader.words('including', 'code')) return { code: 'everywhere' }
+    if (reader.words('outside', 'code') || reader.words('outside', 'of', 'code')) return { code: 'outside' }
+  }
+  if (scope.wholeWord) return undefined
+  return reader.attempt(() => {
+    if (reader.word('as')) reader.word('a')
+    if (reader.word('whole') === undefined || reader.word('word', 'words') === undefined) return undefined
+    reader.word('only')
+    return { wholeWord: true }
+  })
+}
+
+/** The phrases that `readScope` reads as this scope, each after a space. */
+export function writeScope(scope: Scope): string {
+  const { occurrence } = scope
+  return [
+    writePlace(scope),
+    occurrence === 'last' ? ' last occurrence' : '',
+    typeof occurrence === 'number' ? ` ${ordinal(occurrence)} occurrence` : '',
+    scope.code === 'everywhere' ? ' everywhere' : '',
+    scope.code === 'outside' ? ' outside code' : '',
+    scope.wholeWord ? ' whole word' : '',
+  ].join('')
+}
+
+function writePlace({ section, frontMatter, lines }: Scope): string {
+  if (section !== undefined) return ` in section ${quote(section)}`
+  if (frontMatter) return ' in front matter'
+  if (lines === undefined) return ''
+  return lines.first === lines.last ? ` on line ${lines.first}` : ` on lines ${lines.first} to ${lines.last}`
+}
+
+/** `2nd`. */
+export function ordinal(number: number): string {
+  const teens = number % 100 >= 11 && number % 100 <= 13
+  return `${number}${(teens ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`
+}
+
+/** Of the places in the area, those whose occurrence is meant. */
+export function chosenOf<Place>(places: readonly Place[], { occurrence }: Scope): readonly Place[] {
+  if (occurrence === undefined || occurrence === 'all') return places
+  return occurrence === 'last' ? places.slice(-1) : places.slice(occurrence - 1, occurrence)
+}
+
+/** The part of the document that the scope names, within the selection. */
+export function areaOf(document: Document, scope: Scope): Span {
+  const named = namedArea(document, scope)
+  const { selection } = document
+  if (selection === undefined) return named
+  const start = Math.max(named.start, selection.start)
+  return { start, end: Math.max(start, Math.min(named.end, selection.end)) }
+}
+
+function namedArea(document: Document, { section, frontMatter, lines }: Scope): Span {
+  if (section !== undefined) return requireSection(document, section)
+  if (frontMatter) {
+    if (document.frontMatter === null) throw new Obstacle('The document has no front matter.')
+    return document.frontMatter
+  }
+  if (lines === undefined) return { start: 0, end: document.text.length }
+  const lineCount = document.lines.length - (document.text.endsWith('\n') ? 1 : 0)
+  if (lines.last > lineCount) {
+    throw new Obstacle(`There is no line ${lines.last}; the document has ${count(lineCount, 'line')}.`)
+  }
+  return spanOfLines(document.lines, lines.first, lines.last)
+}

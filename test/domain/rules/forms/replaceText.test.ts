@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { applyRules } from '#domain/rules/rules.ts'
+import { edited, lines, unchanged } from '../perform.ts'
+
+const spec = lines(
+  '# Guide', //                                  1
+  '',
+  'It SHOULD work. SHOULD it? `SHOULD`', //      3
+  '',
+  '## Errors', //                                5
+  '',
+  'They SHOULD say so.', //                      7
+  '',
+  '```',
+  'SHOULD in code', //                          10
+  '```',
+  '',
+  '### Details', //                             13
+  '',
+  'SHOULDER and SHOULD', //                     15
+  '',
+  '## Other', //                                17
+  '',
+  'SHOULD', //                                  19
+)
+
+/** The lines on which an instruction changed something. */
+function changedLines(instruction: string): number[] {
+  const before = spec.split('\n')
+  const after = edited(spec, instruction).text.split('\n')
+  return before.flatMap((line, index) => (line === after[index] ? [] : [index + 1]))
+}
+
+const scopes: readonly (readonly [string, readonly number[]])[] = [
+  ['replace "SHOULD" with "MUST"', [3, 7, 15, 19]],
+  ['REPLACE all occurrences of “SHOULD” by `MUST`.', [3, 7, 15, 19]],
+  ['Please change "SHOULD" to "MUST" everywhere, please.', [3, 7, 10, 15, 19]],
+  ['replace every "SHOULD" with "MUST" including code', [3, 7, 10, 15, 19]],
+  ['replace "SHOULD" with "MUST" outside code', [3, 7, 15, 19]],
+  ['replace "SHOULD" with "MUST" in section "Errors"', [7, 15]],
+  ['replace "SHOULD" with "MUST" everywhere in the section "Errors"', [7, 10, 15]],
+  ['replace "SHOULD" in the "Errors" section with "MUST"', [7, 15]],
+  ['In section "errors > details", replace "SHOULD" with "MUST" whole word', [15]],
+  ['replace "SHOULD" with "MUST" on line 10', [10]],
+  ['replace "SHOULD" with "MUST" on lines 5-10', [7, 10]],
+  ['replace "SHOULD" with "MUST" on lines 5 to 10', [7, 10]],
+  ['replace the first "SHOULD" with "MUST"', [3]],
+  ['replace the last occurrence of "SHOULD" with "MUST"', [19]],
+  ['replace "SHOULD" with "MUST" 3rd occurrence', [7]],
+  ['replace "SHOULD" with "MUST", only the third occurrence', [7]],
+  ['replace the text "SHOULD" in section "Other" with "MUST"', [19]],
+  ['replace first "SHOULD" with "MUST" in section "Other"', [19]],
+]
+
+for (const [instruction, expected] of scopes) {
+  test(`changes lines ${expected.join(', ')}: ${instruction}`, () => {
+    assert.deepEqual(changedLines(instruction), expected)
+  })
+}
+
+test('the summary states how often and where, and what stayed', () => {
+  const { summary } = edited(spec, 'replace "SHOULD" with "MUST"')
+  assert.equal(
+    summary,
+    'Replaced "SHOULD" with "MUST" 6 times, on lines 3, 7, 15 and 19. 2 in code stayed as they are.',
+  )
+})
+
+test('"whole word" knows letters of every script and characters outside the basic plane', () => {
+  const text = 'ton, tonal, ïton, ton𝒳, 𝒳ton, ton_1, «ton»\n'
+  assert.equal(edited(text, 'replace "ton" with "T" whole word').text, 'T, tonal, ïton, ton𝒳, 𝒳ton, ton_1, «T»\n')
+})
+
+test('a replacement may be empty, hold several lines or be a block, and takes the line ends of the document', () => {
+  assert.equal(edited('a b c\n', 'replace " b" with ""').text, 'a c\n')
+  assert.equal(edited('a\r\nb\r\n', 'replace "a" with "x\ny"').text, 'x\r\ny\r\nb\r\n')
+  assert.equal(edited('a\r\nb\r\n', 'replace "a" with:\nx\ny').text, 'x\r\ny\r\nb\r\n')
+  assert.equal(edited('a\r\nb\r\n', 'replace "a\nb" with "c"').text, 'c\r\n')
+})
+
+test('the byte order mark, lone line ends and everything else outside the hits stay', () => {
+  const text = '\uFEFFone\r\ntwo one \none\r'
+  assert.equal(edited(text, 'replace "one" with "1"').text, '\uFEFF1\r\ntwo 1 \n1\r')
+})
+
+test('a selection narrows the instruction to its lines', () => {
+  const { text } = edited(spec, 'replace "SHOULD" with "MUST"', { startLine: 5, endLine: 8 })
+  assert.equal(text, spec.replace('They SHOULD', 'They MUST'))
+})
+
+test('front matter is text like any other, unless that would leave it unreadable', () => {
+  const text = '---\ntitle: Draft\n---\n\nDraft\n'
+  assert.equal(edited(text, 'replace "Draft" with "Final"').text, '---\ntitle: Final\n---\n\nFinal\n')
+  assert.equal(edited(text, 'replace "Draft" with "Final" in front matter').text, '---\ntitle: Final\n---\n\nDraft\n')
+  assert.match(unchanged(text, 'replace "Draft" with "a: b"'), /front matter unreadable/)
+  assert.match(unchanged(text, 'replace "title: Draft" with "---"'), /front matter unreadable/)
+})
+
+test('code in quotes, lists, tables and over several lines counts as code', () => {
+  const text = lines(
+    '> `a',
+    '> a` a',
+    '',
+    '- x',
+    '',
+    '      a',
+    '',
+    '| a \\| `a` |',
+    '|---|',
+    '| `` ` a `` a |',
+    '',
+    '    a',
+  )
+  const expected = lines(
+    '> `a',
+    '> a` b',
+    '',
+    '- x',
+    '',
+    '      a',
+    '',
+    '| b \\| `a` |',
+    '|---|',
+    '| `` ` a `` b |',
+    '',
+    '    a',
+  )
+  assert.equal(edited(text, 'replace "a" with "b"').text, expected)
+})
+
+const reasons: readonly (readonly [string, RegExp])[] = [
+  ['replace "absent" with "x"', /does not occur/],
+  ['replace "should" with "x"', /In other case it is on lines 3, 7, 10, 15 and 19/],
+  ['replace "in code" with "x"', /in code only, on line 10; add "everywhere"/],
+  ['replace "Other" with "x" in section "Errors"', /is not there; elsewhere it is on line 17/],
+  ['replace "SHOUL" with "x" whole word', /not there as a whole word/],
+  ['replace the 9th "SHOULD" with "x"', /is there 6 times only/],
+  ['replace "SHOULD" with "SHOULD"', /The new text is the old one/],
+  ['replace "" with "x"', /is empty/],
+  ['replace "SHOULD" with "x" in section "Nowhere"', /no section "Nowhere".*"Guide", "Errors", "Details" and "Other"/],
+  ['replace "SHOULD" with "x" in front matter', /no front matter/],
+  ['replace "SHOULD" with "x" on line 20', /no line 20; the document has 19 lines/],
+]
+
+for (const [instruction, reason] of reasons) {
+  test(`says why nothing changes: ${instruction}`, () => {
+    assert.match(unchanged(spec, instruction), reason)
+  })
+}
+
+test('"rename" without a kind is a replacement only where it is no heading that is meant', () => {
+  assert.match(
+    unchanged(spec, 'rename "Errors" to "Faults"'),
+    /is a heading on line 5.*rename heading "Errors" to "Faults"/,
+  )
+  assert.equal(edited(spec, 'rename "SHOULDER" to "ARM"').text, spec.replace('SHOULDER', 'ARM'))
+})
+
+test('a replacement that would grow the file beyond what can be edited is not made', () => {
+  const text = 'a'.repeat(10_000)
+  assert.match(unchanged(text, `replace "a" with "${'b'.repeat(7_000)}"`), /grow beyond/)
+  assert.match(unchanged('a '.repeat(20_001), 'replace "a" with "b"'), /more than 20000 times/)
+})
+
+for (const instruction of [
+  'replace "SHOULD" with "MUST" and polish the rest',
+  'replace "SHOULD" in section "Errors" with "MUST" in section "Other"',
+  'replace "SHOULD" "MUST"',
+  'replace "SHOULD" to "MUST"',
+  'replace "SHOULD with "MUST"',
+  'replace "SHOULD" with "MUST" on lines 9 to 3',
+]) {
+  test(`is not understood: ${instruction}`, () => {
+    assert.equal(applyRules(spec, instruction).kind, 'unsupported')
+  })
+}
