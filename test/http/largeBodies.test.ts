@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
+import { until } from '#testing/until.ts'
 import { testService } from '../support/service.ts'
-import { until } from '../support/until.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
