@@ -10,8 +10,8 @@ import { Failure } from './errors.ts'
  *     │     ▼             │  ▼                  │
  *     └── ERROR ──retry───┴─ ERROR ◀──fail──────┘ (ACTIVE ──commit──▶ BUILDING)
  *
- * `usecases/settleProject.ts` performs settle, pages ready and fail; `usecases/observeHead.ts` performs commit and
- * push; `usecases/updateProject.ts` archives and unarchives; `usecases/retryProject.ts` retries.
+ * `usecases/projects/settleProject.ts` performs settle, pages ready and fail; `usecases/content/observeHead.ts` performs
+ * commit and push; `usecases/projects/updateProject.ts` archives and unarchives; `usecases/projects/retryProject.ts` retries.
  */
 export const projectStatuses = ['INITIALIZING', 'ACTIVE', 'BUILDING', 'ERROR', 'ARCHIVED'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

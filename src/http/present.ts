@@ -24,14 +24,14 @@ import type { Project } from '#ports/stores/projects.ts'
 import type { SecurityEntry } from '#ports/stores/securityLog.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
-import type { SignedIn } from '#usecases/accounts/session.ts'
-import type { Session } from '#usecases/accounts/sessions.ts'
 import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { OfferedHost as KnownOfferedHost } from '#usecases/hosts/offeredHosts.ts'
 import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
 import type { Quotas } from '#usecases/quotas/quotasOf.ts'
+import type { SignedIn } from '#usecases/sessions/session.ts'
+import type { Session } from '#usecases/sessions/sessions.ts'
 
 /**
  * The only place where a field leaves the house: every answer is built here, or in presentEdits.ts, from an explicit

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
-import { confirmPassword } from './confirmPassword.ts'
+import { confirmPassword } from '../factors/confirmPassword.ts'
 import { carryOutDeletion, type DeletionPorts } from './finishDeletions.ts'
 
 /** How long the caller waits for what is done beyond their account's end; the rest is done without them. */

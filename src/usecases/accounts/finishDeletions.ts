@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { Deletion } from '#ports/stores/deletions.ts'
-import { disconnectHost } from '../hosts/disconnectHost.ts'
+import { disconnectHost } from '../access/disconnectHost.ts'
 import { tellFormerAddress } from './formerAddress.ts'
 
 export type DeletionPorts = Parameters<typeof disconnectHost>[0] &

@@ -4,9 +4,9 @@ import type { Ports } from '#ports/index.ts'
 import type { GitToken, GitTokenAccess } from '#ports/stores/gitTokens.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
+import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
-import { ownProject } from '../projects/ownProject.ts'
-import { type LogPorts, noteAccount } from './securityLog.ts'
+import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
 
 /** Personal access tokens: the password of git over HTTP, which open nothing else. */
 

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
-import { liveGrant } from '../hosts/grants.ts'
+import { liveGrant } from '../access/grants.ts'
 
 export type Me = { readonly user: User; readonly isHostConnected: boolean }
 

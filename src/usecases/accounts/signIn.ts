@@ -3,9 +3,9 @@ import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { AskPorts } from '../factors/askFactor.ts'
 import { requireEnabled, requireFactor } from '../factors/signInWithFactor.ts'
+import { noteAccount } from '../sessions/securityLog.ts'
+import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
 import { type Origin, takeAttempt } from './attempts.ts'
-import { noteAccount } from './securityLog.ts'
-import { type SessionPorts, type SignedIn, startSession } from './session.ts'
 
 /**
  * Email and password sign-in (Interface §5 item 2). Unknown email and wrong password cost the same time and get the

@@ -3,9 +3,9 @@ import type { Ports } from '#ports/index.ts'
 import type { LinkPurpose, SpentLink } from '#ports/stores/links.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
-import { type AdmissionPorts, emailVerified } from '../admin/admission.ts'
+import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
+import { type AdmissionPorts, emailVerified } from './admission.ts'
 import { requireUncommon } from './credentials.ts'
-import { type LogPorts, noteAccount } from './securityLog.ts'
 
 type LinkPorts = Pick<Ports, 'links' | 'tokens' | 'clock'>
 

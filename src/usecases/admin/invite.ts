@@ -1,9 +1,9 @@
 import { Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Actor, Invitation } from '#ports/stores/administration.ts'
+import { invitationHash } from '../accounts/admission.ts'
 import { readEmail } from '../hosts/hostUser.ts'
 import { newSecret } from '../signInState.ts'
-import { invitationHash } from './admission.ts'
 
 const invitationLastsMs = 7 * 86_400_000
 

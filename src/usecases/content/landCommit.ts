@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { CommitOutcome, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../turn.ts'
 import { mergeStale } from './mergeStale.ts'
 import type { PlannedChange } from './planCommit.ts'

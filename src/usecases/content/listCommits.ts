@@ -3,8 +3,8 @@ import { requirePath } from '#domain/paths.ts'
 import { requireRef } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { AccessPorts } from '../hosts/hostAccess.ts'
-import { openProject } from '../projects/ownProject.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { openProject } from '../access/ownProject.ts'
 
 /** A commit with the edit session it came from, if it came from one. */
 export type KnownCommit = CommitRecord & { readonly editSessionId: number | undefined }

@@ -4,8 +4,8 @@ import { requireWritablePath } from '#domain/paths.ts'
 import type { FileChange } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
-import { filesOf, proposedFiles } from '../edits/proposals.ts'
-import { isOutage } from './queue/outage.ts'
+import { isOutage } from '../access/outage.ts'
+import { filesOf, proposedFiles } from './proposals.ts'
 import type { ReachedProject } from './reachProject.ts'
 
 /** One file as the caller wishes it; `baseSha` undefined means that the caller did not say. */

@@ -4,7 +4,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import { HostError, type ProjectHost, type TreeEntry } from '#ports/hosts.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import { originOf } from './queue/withQueued.ts'
 
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }

@@ -1,8 +1,8 @@
 import type { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { AccessPorts } from '../hosts/hostAccess.ts'
-import { codeHostOf, type OpenProject, opened, repoOf, writableRow } from '../projects/ownProject.ts'
-import { isOutage } from './queue/outage.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { isOutage } from '../access/outage.ts'
+import { codeHostOf, type OpenProject, opened, repoOf, writableRow } from '../access/ownProject.ts'
 
 /** `outage`: why the host cannot be asked for anything now, not even for a token to ask with. */
 export type ReachedProject = OpenProject & { readonly outage: HostError | null }

@@ -4,8 +4,8 @@ import { requireFolderPath, requirePath } from '#domain/paths.ts'
 import { requireRef } from '#domain/refs.ts'
 import { type CommitRecord, type FileView, HostError, type TreeView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { AccessPorts } from '../hosts/hostAccess.ts'
-import { type OpenProject, openProject } from '../projects/ownProject.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { type OpenProject, openProject } from '../access/ownProject.ts'
 import { withQueued } from './queue/withQueued.ts'
 
 export type ReadFile = FileView & { readonly content: Uint8Array }

@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import { countLines } from '#domain/text/lines.ts'
 import type { Ports } from '#ports/index.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import { readRegularFile } from '../content/readContent.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
 import { type Refined, readRefined } from './refinement.ts'
 
 export type EditBase = {

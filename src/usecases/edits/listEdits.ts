@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
-import { ownProject } from '../projects/ownProject.ts'
+import { ownProject } from '../access/ownProject.ts'
 
 /** The edit sessions of the caller's project, newest first. */
 export async function listEdits(

@@ -2,8 +2,8 @@ import { hostOf, knownPlaces } from '#domain/edit/guards/knownPlaces.ts'
 import type { LookAround, Unknowns } from '#domain/edit/guards/surroundings.ts'
 import { limits } from '#domain/limits.ts'
 import { markdownFile } from '#site/tree.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import { readTexts } from '../content/projectTexts.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
 import type { Compute } from '../turn.ts'
 
 type Look = Awaited<ReturnType<LookAround>>

@@ -3,10 +3,10 @@ import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { encodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
+import { keepProposal } from '../content/proposals.ts'
 import { type Bill, type EditRun, logPreview } from './editLog.ts'
 import type { Proposal } from './editTask.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
-import { keepProposal } from './proposals.ts'
 
 export type EditPreview = Bill & {
   readonly sessionId: number

@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
-import { proposedFiles } from './proposals.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import { proposedFiles } from '../content/proposals.ts'
 
 /** The proposal that an edit builds on. */
 export type Refined = {

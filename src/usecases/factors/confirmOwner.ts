@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type ConfirmPorts, confirmPassword } from '../accounts/confirmPassword.ts'
+import { type ConfirmPorts, confirmPassword } from './confirmPassword.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
 /** Before a second factor is added: one that there is has to be shown; an account without one gives its password. */

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { offerNotice } from '../accounts/notices.ts'
-import { type LogPorts, noteAccount } from '../accounts/securityLog.ts'
+import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
+import { offerNotice } from './notices.ts'
 
 export type NotePorts = LogPorts & Pick<Ports, 'mail' | 'jobs'>
 

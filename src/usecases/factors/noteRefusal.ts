@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type LogPorts, noteAccount } from '../accounts/securityLog.ts'
+import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
 
 /** What is written to one log: nothing but addresses limits those who try recovery codes and passkeys. */
 const notesPerAccount = { name: 'refused second factors that are noted', max: 60, windowS: 3_600 } as const

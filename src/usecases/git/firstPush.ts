@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports } from '#ports/index.ts'
-import { holdS } from '../projects/hold.ts'
+import { holdS } from '../hold.ts'
 import { beginPush } from '../projects/pushesUnderWay.ts'
 import { type Settled, type SettlePorts, settleProject } from '../projects/settleProject.ts'
 

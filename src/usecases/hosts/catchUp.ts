@@ -1,9 +1,9 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { observeHead } from '../projects/observeHead.ts'
-import { opened } from '../projects/ownProject.ts'
-import type { AccessPorts } from './hostAccess.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { opened } from '../access/ownProject.ts'
+import { observeHead } from '../content/observeHead.ts'
 
 export type CatchUpPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
 

@@ -4,7 +4,7 @@ import type { HostIdentity } from '#ports/hostIdentity.ts'
 import type { ProjectHost, SignInHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
-import { type AdmissionPorts, accountMade, requireAdmission } from '../admin/admission.ts'
+import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
 import type { KnownHostUser } from './hostUser.ts'
 import { signInPage } from './signInHost.ts'
 

@@ -1,5 +1,5 @@
 import type { HostOwner } from '#ports/hostOwners.ts'
-import { type AccessPorts, userAccessOf } from './hostAccess.ts'
+import { type AccessPorts, userAccessOf } from '../access/hostAccess.ts'
 
 type OwnerPage = { readonly owners: readonly HostOwner[]; readonly next: string | null }
 

@@ -1,7 +1,6 @@
 import type { ImportKind } from '#domain/importSource.ts'
-import type { HostId } from '#ports/hosts.ts'
+import type { HostId, ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import { importsBy } from '../projects/importOf.ts'
 
 /** A code host that projects can be created on, and what its form takes. */
 export type OfferedHost = {
@@ -29,4 +28,9 @@ export function offeredHosts({ hosts }: Pick<Ports, 'hosts'>): readonly OfferedH
     hasSignIn: host.identity !== undefined,
     hasOwners: host.owners !== undefined,
   }))
+}
+
+/** How an existing repository is named: by its name at the host, or by the address it is cloned from. */
+export function importsBy({ identity }: Pick<ProjectHost, 'identity'>): ImportKind {
+  return identity === undefined ? 'address' : 'name'
 }

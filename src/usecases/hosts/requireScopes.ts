@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { ProjectHost } from '#ports/hosts.ts'
-import { type AccessPorts, openConnection } from './hostAccess.ts'
+import { type AccessPorts, openConnection } from '../access/hostAccess.ts'
 import { missingScopes } from './scopes.ts'
 
 /** Who is who is no matter of repositories; organizations are asked for those that are not to be seen without. */

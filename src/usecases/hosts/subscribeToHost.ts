@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 
 /** Asks the host to tell of pushes. Where it cannot, or cannot reach this service, its heads are asked for in turn. */
 export async function subscribeToHost(

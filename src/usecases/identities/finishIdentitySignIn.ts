@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type SessionPorts, type SignedIn, startSession } from '../accounts/session.ts'
+import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
 import { accountOfPerson } from './identityAccount.ts'
 import { type ProviderReturn, type ReturnPorts, returnFromProvider } from './returnFromProvider.ts'
 

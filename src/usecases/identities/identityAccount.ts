@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { IdentityProvider, ProvenPerson } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
-import { type AdmissionPorts, accountMade, requireAdmission } from '../admin/admission.ts'
+import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
 import { readEmail, readName } from '../hosts/hostUser.ts'
 import { providerOf } from './providerOf.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { PageCommit } from '#ports/pages.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 
 const changesKept = 20_000
 const commitsKept = 100

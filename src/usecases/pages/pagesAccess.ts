@@ -2,8 +2,8 @@ import { projectAddresses } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access, PagesAccess } from '#ports/tokens.ts'
-import type { AccessPorts } from '../hosts/hostAccess.ts'
-import { openProject, ownProject } from '../projects/ownProject.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { openProject, ownProject } from '../access/ownProject.ts'
 
 const accessLifetimeMs = 12 * 3_600_000
 

@@ -6,7 +6,7 @@ import type { PageCommit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pa
 import type { Turn } from '#ports/work.ts'
 import { excludes } from '#site/config.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import { lastChanges } from './lastChanges.ts'
 import { isOwner, type SiteReader } from './siteAddress.ts'
 

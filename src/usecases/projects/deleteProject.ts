@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { Access } from '#ports/tokens.ts'
+import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
-import { ownProject } from './ownProject.ts'
 
 /** A soft delete (Interface §3): the repository stays, the project disappears and can be restored. */
 export async function deleteProject(

@@ -1,9 +1,10 @@
 import { invalidField } from '#domain/errors.ts'
-import { type ImportKind, requireImportSource } from '#domain/importSource.ts'
+import { requireImportSource } from '#domain/importSource.ts'
 import { HostError, type ProjectHost, type RepoTokens } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { ProjectIntent } from '#ports/stores/projects.ts'
-import { type RepoToken, sealRepoToken } from '../hosts/repoTokens.ts'
+import { type RepoToken, sealRepoToken } from '../access/repoTokens.ts'
+import { importsBy } from '../hosts/offeredHosts.ts'
 
 export type ImportInput = {
   readonly repoFullName?: string
@@ -35,11 +36,6 @@ export function importOf(
     : requireImportSource(importsBy(codeHost), repoFullName)
   const sealed = repoToken && sealRepoToken(ports, repoToken, { userId, address: source })
   return { importSource: source, templateId: null, ...(sealed && { repoToken: sealed }) }
-}
-
-/** How an existing repository is named: by its name at the host, or by the address it is cloned from. */
-export function importsBy({ identity }: Pick<ProjectHost, 'identity'>): ImportKind {
-  return identity === undefined ? 'address' : 'name'
 }
 
 function requireAddress(repoTokens: RepoTokens, source: string): string {

@@ -1,8 +1,8 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { dropProposal } from '../edits/proposals.ts'
+import { repoOf } from '../access/ownProject.ts'
+import { dropProposal } from '../content/proposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
-import { repoOf } from './ownProject.ts'
 import { purgeOld } from './purgeProject.ts'
 import { removeStrayCopies } from './removeStrayCopies.ts'
 

@@ -2,8 +2,8 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PurgedProject } from '#ports/stores/projects.ts'
 import type { Access } from '#ports/tokens.ts'
+import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
-import { ownProject } from './ownProject.ts'
 
 const batch = 50
 

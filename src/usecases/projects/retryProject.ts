@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { ownProject } from './ownProject.ts'
+import { ownProject } from '../access/ownProject.ts'
 
 /** Takes a failed creation up again, from the step that failed. */
 export async function retryProject(

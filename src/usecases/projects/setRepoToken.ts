@@ -1,8 +1,8 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import { ownProject } from '../access/ownProject.ts'
+import { type RepoToken, sealRepoToken } from '../access/repoTokens.ts'
 import { wakeQueued } from '../content/queue/wakeQueued.ts'
-import { type RepoToken, sealRepoToken } from '../hosts/repoTokens.ts'
-import { ownProject } from './ownProject.ts'
 
 /**
  * Gives the repository of a project another token. Whether the server takes it shows with the next use, such as by the

@@ -5,14 +5,14 @@ import type { TakeoverRoom } from '#ports/hostStorage.ts'
 import { HostError, type ProjectHost, type Repo, type RepoTakeover } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
-import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
+import { type AccessPorts, projectAccessOf } from '../access/hostAccess.ts'
+import { codeHostOf, type OpenProject, opened } from '../access/ownProject.ts'
+import { heldUntil, whileHeld } from '../hold.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
 import { quotasOf } from '../quotas/quotasOf.ts'
 import { requireStorage } from '../quotas/requireRoom.ts'
 import { ciFilesFor } from './ciFiles.ts'
 import { firstPushed, makeEmptyRepository, restUntilPush, waitingReason } from './emptyProject.ts'
-import { heldUntil, whileHeld } from './hold.ts'
-import { codeHostOf, type OpenProject, opened } from './ownProject.ts'
 
 export type SettlePorts = AccessPorts &
   Pick<

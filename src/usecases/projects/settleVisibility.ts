@@ -3,9 +3,9 @@ import type { ProjectStatus } from '#domain/project.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project, VisibilityChange, VisibilityOutcome } from '#ports/stores/projects.ts'
-import type { AccessPorts } from '../hosts/hostAccess.ts'
-import { heldUntil, whileHeld } from './hold.ts'
-import { type OpenProject, opened } from './ownProject.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { type OpenProject, opened } from '../access/ownProject.ts'
+import { heldUntil, whileHeld } from '../hold.ts'
 
 export type VisibilityPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'clock' | 'events'>
 

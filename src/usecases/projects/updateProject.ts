@@ -1,8 +1,8 @@
 import { Failure, invalidField } from '#domain/errors.ts'
 import { mayBecome, type ProjectStatus, projectStatuses, type Visibility } from '#domain/project.ts'
 import type { Project } from '#ports/stores/projects.ts'
+import { ownProject } from '../access/ownProject.ts'
 import { type ChangeVisibilityPorts, changeVisibility, requireChangeable } from './changeVisibility.ts'
-import { ownProject } from './ownProject.ts'
 
 export type ProjectChange = {
   readonly name?: string

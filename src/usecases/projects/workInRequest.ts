@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports } from '#ports/index.ts'
-import { holdS } from './hold.ts'
+import { holdS } from '../hold.ts'
 
 /**
  * Works on a project for as long as a caller likes to wait. What is late goes on without the caller; where that comes to

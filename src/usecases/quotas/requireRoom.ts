@@ -1,7 +1,7 @@
 import { quotaExceeded } from '#domain/quotas.ts'
 import type { StoredSize } from '#ports/hostStorage.ts'
 import type { FileChange, ProjectHost } from '#ports/hosts.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 import { type Measured, type QuotaPorts, quotasOf } from './quotasOf.ts'
 
 /**

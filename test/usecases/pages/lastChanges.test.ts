@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import type { CommitRecord, RepoHost } from '#ports/hosts.ts'
+import type { OpenProject } from '#usecases/access/ownProject.ts'
 import { lastChanges } from '#usecases/pages/lastChanges.ts'
-import type { OpenProject } from '#usecases/projects/ownProject.ts'
 
 type Commit = { readonly parents?: readonly string[]; readonly files: Readonly<Record<string, string>> }
 type Asked = { readonly ref: string; readonly path?: string }

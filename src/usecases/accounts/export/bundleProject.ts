@@ -3,7 +3,7 @@ import { Failure } from '#domain/errors.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { repoOf } from '../../projects/ownProject.ts'
+import { repoOf } from '../../access/ownProject.ts'
 
 export type BundlePorts = Pick<Ports, 'hosts' | 'events'>
 

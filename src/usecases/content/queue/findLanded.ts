@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import type { CommitRecord, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Sending } from '#ports/stores/queuedCommits.ts'
-import type { OpenProject } from '../../projects/ownProject.ts'
+import type { OpenProject } from '../../access/ownProject.ts'
 
 /** A commit that was sent before, as the host may show it. */
 export type Sent = {

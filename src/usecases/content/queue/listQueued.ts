@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { QueuedCommit, QueuedContent } from '#ports/stores/queuedCommits.ts'
-import { ownProject } from '../../projects/ownProject.ts'
+import { ownProject } from '../../access/ownProject.ts'
 
 /** What waits for the code host or for a person, and what landed lately. */
 export async function listQueued(

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { QueuedCommit } from '#ports/stores/queuedCommits.ts'
-import { ownProject } from '../../projects/ownProject.ts'
+import { ownProject } from '../../access/ownProject.ts'
 import { noQueuedCommit } from './listQueued.ts'
 import { tellQueued } from './tellQueued.ts'
 

@@ -1,9 +1,9 @@
 import type { Ports } from '#ports/index.ts'
 import type { QueueLease } from '#ports/stores/queuedCommits.ts'
-import { heldUntil, holdS, whileRenewed } from '../../projects/hold.ts'
-import { observeHead } from '../../projects/observeHead.ts'
-import { codeHostOf, opened } from '../../projects/ownProject.ts'
-import { unlessOutage } from './outage.ts'
+import { unlessOutage } from '../../access/outage.ts'
+import { codeHostOf, opened } from '../../access/ownProject.ts'
+import { heldUntil, holdS, whileRenewed } from '../../hold.ts'
+import { observeHead } from '../observeHead.ts'
 import { type SendOnePorts, sendOne } from './sendOne.ts'
 import { tellQueued } from './tellQueued.ts'
 

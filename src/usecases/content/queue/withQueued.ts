@@ -1,7 +1,7 @@
 import type { ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
-import type { OpenProject } from '../../projects/ownProject.ts'
+import type { OpenProject } from '../../access/ownProject.ts'
 import { treeWith } from './treeWith.ts'
 
 type Seen<P> = { readonly project: P; readonly queued: ReadonlyMap<string, QueuedPath> }

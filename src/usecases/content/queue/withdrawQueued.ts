@@ -1,6 +1,6 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import { ownProject } from '../../projects/ownProject.ts'
+import { ownProject } from '../../access/ownProject.ts'
 import { noQueuedCommit } from './listQueued.ts'
 
 /** Takes a waiting commit back, or dismisses one that landed, was refused or is in conflict. */

@@ -2,8 +2,8 @@ import { type Hits, scoresOf, termsOf } from '#domain/edit/several/candidates.ts
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { markdownFile } from '#site/tree.ts'
+import type { OpenProject } from '../../access/ownProject.ts'
 import { listTexts, readTexts } from '../../content/projectTexts.ts'
-import type { OpenProject } from '../../projects/ownProject.ts'
 import type { Compute } from '../../turn.ts'
 
 /** A page of the project as it is committed, or as the caller's draft has it. */

@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
+import { type OpenProject, writableProject } from '../../access/ownProject.ts'
 import { withQueued } from '../../content/queue/withQueued.ts'
-import { type OpenProject, writableProject } from '../../projects/ownProject.ts'
 import { type ExpectedBill, expectedBill } from '../expectedBill.ts'
 import type { PreparePorts } from '../prepareEdit.ts'
 import type { FilesEditor, FilesRequest, FilesTask } from './filesTask.ts'

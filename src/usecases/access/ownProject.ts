@@ -3,7 +3,7 @@ import { requireContent, requireWritable } from '#domain/project.ts'
 import type { HostAccess, ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { type AccessPorts, projectAccessOf } from '../hosts/hostAccess.ts'
+import { type AccessPorts, projectAccessOf } from './hostAccess.ts'
 
 /** A project whose repository exists, with its code host and what lets calls to it act for the owner. */
 export type OpenProject = Project & {

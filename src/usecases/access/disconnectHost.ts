@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type LogPorts, noteAccount } from '../accounts/securityLog.ts'
-import { removeWay, type WaysPorts } from '../accounts/waysToSignIn.ts'
+import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
 import { openGrant } from './grants.ts'
 
 /** A host that is slow to end a grant keeps nobody waiting longer; the call itself goes on. */
@@ -27,19 +26,4 @@ export async function disconnectHost(
     .revoke(grant)
     .catch(error => ports.events.fault({ where: `ending the ${withSignIn.label} grant of user ${userId}`, error }))
   await Promise.race([revoking, wait(revokeMaxMs, undefined, { ref: false })])
-}
-
-/** Disconnects, and forgets who the user is at the host, unless they could not sign in any more without it. */
-export async function forgetHost(
-  ports: LogPorts & WaysPorts & Pick<Ports, 'connections' | 'sealing'>,
-  userId: number,
-  source: SignInSource,
-): Promise<void> {
-  await removeWay(
-    ports,
-    userId,
-    way => way.kind === 'code_host',
-    () => ports.users.forgetHost(userId),
-  )
-  await disconnectHost(ports, userId, source)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ports } from '#ports/index.ts'
-import { refreshSignIn } from '#usecases/accounts/refreshSignIn.ts'
+import { refreshSignIn } from '#usecases/sessions/refreshSignIn.ts'
 
 type RefreshPorts = Pick<Ports, 'signIns' | 'tokens' | 'events' | 'securityLog' | 'clock'>
 

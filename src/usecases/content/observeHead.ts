@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import type { OpenProject } from './ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 
 /**
  * Takes note of a new head commit, whether it came by the API or by a push: the site shows it, status and listeners

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ProjectNews } from '#ports/live.ts'
-import { observeHead } from '#usecases/projects/observeHead.ts'
+import { observeHead } from '#usecases/content/observeHead.ts'
 
 type ObservePorts = Parameters<typeof observeHead>[0]
 

@@ -2,8 +2,8 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { take } from '../limits.ts'
+import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** How long after a sign-in an account without a password may be changed. */
 const freshMs = 10 * 60_000

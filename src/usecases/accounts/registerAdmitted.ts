@@ -1,6 +1,6 @@
 import type { User } from '#ports/stores/users.ts'
-import { type RegisterPorts, type Registration, register } from '../accounts/register.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from './admission.ts'
+import { type RegisterPorts, type Registration, register } from './register.ts'
 
 /** Makes an account with a password, if the service takes new ones (Interface, Administration). */
 export async function registerAdmitted(

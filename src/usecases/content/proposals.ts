@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
-import type { OpenProject } from '../projects/ownProject.ts'
+import type { OpenProject } from '../access/ownProject.ts'
 
 /** A proposal is kept with its repository, never in the database (Interface, Files and commits). */
 

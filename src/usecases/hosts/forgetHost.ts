@@ -1,0 +1,20 @@
+import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { disconnectHost } from '../access/disconnectHost.ts'
+import { removeWay, type WaysPorts } from '../accounts/waysToSignIn.ts'
+import type { LogPorts } from '../sessions/securityLog.ts'
+
+/** Disconnects, and forgets who the user is at the host, unless they could not sign in any more without it. */
+export async function forgetHost(
+  ports: LogPorts & WaysPorts & Pick<Ports, 'connections' | 'sealing'>,
+  userId: number,
+  source: SignInSource,
+): Promise<void> {
+  await removeWay(
+    ports,
+    userId,
+    way => way.kind === 'code_host',
+    () => ports.users.forgetHost(userId),
+  )
+  await disconnectHost(ports, userId, source)
+}
