@@ -10,7 +10,6 @@ import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { CodeHost, HostAccess, ProjectHost, Repo } from '#ports/hosts.ts'
 import { author, bytes } from '../test/contracts/codeHost/project.ts'
-import { proposalsInMemory } from '../test/drivers/hosts/proposalsInMemory.ts'
 import { remoteDouble } from '../test/support/remote/service.ts'
 
 const rounds = 20
@@ -24,7 +23,7 @@ const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-bench-'))
 const double = await remoteDouble('gitea')
 try {
   await measure('in memory', memoryHost(), null)
-  const gitea = double.driver(proposalsInMemory(), double.fetch)
+  const gitea = double.driver(double.fetch)
   await measure('Gitea', gitea, { token: 'ada-token' })
 } finally {
   await double.close()

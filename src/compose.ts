@@ -129,6 +129,7 @@ export async function compose(ground: Ground): Promise<House> {
     hosts: hosts.offered,
     staleness: hosts.staleness,
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
+    proposals: hosts.builtIn.proposals,
     transport: hosts.builtIn.transport,
     templateSource,
     templateRepos,

@@ -9,7 +9,6 @@ import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
-import { localProposals } from '#drivers/hosts/localProposals.ts'
 import { metered } from '#drivers/hosts/metered.ts'
 import { noticingReturn } from '#drivers/hosts/noticingReturn.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
@@ -50,10 +49,9 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
 
   function open(host: HostConfig): ProjectHost {
     if (host.provider === 'embedded') return builtIn
-    const proposals = localProposals(builtIn.repos, host.provider)
     if (host.provider === 'git') {
       const { baseUrl } = host
-      const mirrors = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, proposals, gate, log, staleness })
+      const mirrors = gitHost({ rootDir: join(dataDir, 'mirrors'), baseUrl, gate, log, staleness })
       opening.defer(mirrors.close)
       return mirrors
     }
@@ -61,7 +59,6 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
     return remoteHosts[provider]({
       baseUrl,
       client,
-      proposals,
       ...(apiBaseUrl !== null && { apiBaseUrl }),
       ...(appSlug !== null && { appSlug }),
     })

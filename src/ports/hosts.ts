@@ -202,10 +202,6 @@ export type RepoHost = {
     repo: RepoRef,
     sha: string,
   ): Promise<{ readonly commit: CommitRecord; readonly files: readonly ChangedFile[] } | null>
-  /** Keeps bytes as an object of the repository under a name that no clone or fetch shows. Repeatable. */
-  keepProposal(access: HostAccess, repo: RepoRef, key: string, content: Uint8Array): Promise<string>
-  readProposal(access: HostAccess, repo: RepoRef, key: string): Promise<Uint8Array | null>
-  dropProposal(access: HostAccess, repo: RepoRef, key: string): Promise<void>
 }
 
 /** The calls of a host that makes no repositories. */

@@ -13,6 +13,7 @@ import type { OneTimeCodes } from './oneTimeCodes.ts'
 import type { PageRenderer } from './pages.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
+import type { ProposalStore } from './proposals.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 import type { Staleness } from './staleness.ts'
@@ -57,6 +58,7 @@ export type Ports = {
   readonly projects: ProjectStore
   readonly quotas: QuotaStore
   readonly edits: EditStore
+  readonly proposals: ProposalStore
   readonly queuedCommits: QueuedCommitStore
   readonly answers: AnswerStore
   readonly databaseHealth: DatabaseHealth

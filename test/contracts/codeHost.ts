@@ -4,7 +4,6 @@ import { concurrency } from './codeHost/concurrency.ts'
 import { creation } from './codeHost/creation.ts'
 import { history } from './codeHost/history.ts'
 import { type HostSubject, openProject, type Project, starter, wish } from './codeHost/project.ts'
-import { proposals } from './codeHost/proposals.ts'
 import { reading } from './codeHost/reading.ts'
 import { refs } from './codeHost/refs.ts'
 import { takeover } from './codeHost/takeover.ts'
@@ -26,6 +25,6 @@ export function codeHostContract(name: string, makeHost: () => Promise<HostSubje
         await subject.close()
       }
     })
-  for (const chapter of [creation, takeover, reading, refs, committing, concurrency, history, proposals, visibility])
+  for (const chapter of [creation, takeover, reading, refs, committing, concurrency, history, visibility])
     chapter(check)
 }

@@ -5,7 +5,6 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import type { Answer } from '#testing/users.ts'
-import { proposalsInMemory } from '../drivers/hosts/proposalsInMemory.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { browserOf, type Person, somePerson } from '../support/signInHost.ts'
@@ -111,7 +110,6 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
   const codeHost = remoteHosts[provider]({
     baseUrl: server.url,
     client,
-    proposals: proposalsInMemory(),
     fetch: hasty,
     wait: async () => {},
   })

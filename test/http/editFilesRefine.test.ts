@@ -164,10 +164,10 @@ test('the proposal of somebody else, of another project, or that is over, is ref
   const grace = await service.user()
   const theirs = await projectWith(grace)
   assertProblem(await theirs.ask({ refines: first.sessionId }), 'not_found')
-  await service.house.ports.hosts.default.repos.dropProposal(
-    null,
-    { id: (await service.house.ports.projects.byId(project.id))?.repoId ?? 0, fullName: '' },
-    `${first.sessionId}-files`,
-  )
+  const { projects, proposals } = service.house.ports
+  const repoId = (await projects.byId(project.id))?.repoId ?? 0
+  const key = { host: 'embedded', repoId, name: `${first.sessionId}-files` } as const
+  assert.ok(await proposals.read(key))
+  await proposals.drop(key)
   assertProblem(await project.ask({ refines: first.sessionId }), 'not_found')
 })

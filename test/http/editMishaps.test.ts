@@ -4,7 +4,6 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
-import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { AiError } from '#ports/ai.ts'
 import { HostError } from '#ports/hosts.ts'
 import { until } from '#testing/until.ts'
@@ -199,9 +198,8 @@ test('a proposal that cannot be kept is a failed run, and its bill is written al
   const { id, path } = await planned()
   model.edit(toJune)
   const { ports } = service.house
-  const keepProposal = async () => Promise.reject(new HostError('failed', 'the disk is full'))
-  const host = ports.hosts.default
-  const broken = { ...ports, hosts: codeHosts({ ...host, repos: { ...host.repos, keepProposal } }) }
+  const keep = async () => Promise.reject(new HostError('failed', 'the disk is full'))
+  const broken = { ...ports, proposals: { ...ports.proposals, keep } }
   const listener = { signal: new AbortController().signal, tell: () => {} }
   await assert.rejects(rewriteFile(broken, ada.id, id, { ...wish, autoCommit: true }, listener), {
     code: 'repohost_failed',

@@ -199,8 +199,9 @@ test('a session that failed, changed nothing or is over has nothing to refine', 
   const [failed] = (await ada.get(`${plan.path}/edit-history?limit=1`)).as<EditSessionRecord[]>()
   const kept = await june(plan)
   const project = await service.house.ports.projects.find(ada.id, plan.id)
-  const repo = { id: project?.repoId ?? 0, fullName: project?.repoFullName ?? '' }
-  await service.house.ports.hosts.default.repos.dropProposal(null, repo, String(kept.sessionId))
+  const key = { host: 'embedded', repoId: project?.repoId ?? 0, name: String(kept.sessionId) } as const
+  assert.ok(await service.house.ports.proposals.read(key))
+  await service.house.ports.proposals.drop(key)
   for (const [sessionId, why] of [
     [unchanged.sessionId, /it changed nothing, or its 30 days are over\. Ask for the edit again/],
     [failed?.id, /it failed\. Ask without refines/],

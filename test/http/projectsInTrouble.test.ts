@@ -15,7 +15,11 @@ const host = await troubledHost()
 after(() => host[Symbol.asyncDispose]())
 const service = await testService({
   env: { CREATE_DEADLINE_MS: '300' },
-  overrides: { hosts: codeHosts(host.host), transport: host.embedded.transport },
+  overrides: {
+    hosts: codeHosts(host.host),
+    proposals: host.embedded.proposals,
+    transport: host.embedded.transport,
+  },
 })
 after(() => service[Symbol.asyncDispose]())
 

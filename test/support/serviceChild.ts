@@ -71,7 +71,11 @@ const stores = await postgresStores(openPool(database, { applicationName: 'speck
 })
 const mortalHost = troubled(host, ({ operation, side, fullName }) => pass(fullName.split('/')[1], operation, side))
 // A host that the environment names is reached as in any service.
-const builtIn = env['REPOHOST_PROVIDER'] === undefined && { hosts: codeHosts(mortalHost), transport: host.transport }
+const builtIn = env['REPOHOST_PROVIDER'] === undefined && {
+  hosts: codeHosts(mortalHost),
+  proposals: host.proposals,
+  transport: host.transport,
+}
 const overrides = { projects: mortal(stores.projects), ...builtIn }
 const house = await compose({ config, secrets, database, dataDir, overrides })
 await house.service.listen({ host: '127.0.0.1', port })

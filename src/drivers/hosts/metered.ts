@@ -31,9 +31,6 @@ export function metered(host: ProjectHost, events: Pick<Events, 'hostCalled'>): 
     commit: told('commit', repos.commit),
     listCommits: told('listCommits', repos.listCommits),
     readCommit: told('readCommit', repos.readCommit),
-    keepProposal: told('keepProposal', repos.keepProposal),
-    readProposal: told('readProposal', repos.readProposal),
-    dropProposal: told('dropProposal', repos.dropProposal),
   }
   const { createFromTemplate } = repos
   return {

@@ -1,5 +1,3 @@
-import type { RepoHost } from '#ports/hosts.ts'
-
 /** What every host that is reached over the network is made with. */
 export type RemoteHostOptions = {
   /** Where people open the host: `https://github.com`, `https://gitlab.example.org/sub`. */
@@ -10,8 +8,6 @@ export type RemoteHostOptions = {
   readonly client: HostClient | null
   /** The name of a GitHub App, where people choose the repositories it may touch. */
   readonly appSlug?: string
-  /** Proposals are kept by Speckeep itself, never on the host. */
-  readonly proposals: ProposalKeeper
   readonly fetch?: typeof fetch
   /** For tests; milliseconds. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>
@@ -19,5 +15,3 @@ export type RemoteHostOptions = {
 
 /** How Speckeep is known to the host's sign-in. */
 export type HostClient = { readonly id: string; readonly secret: string; readonly redirectUri?: string }
-
-export type ProposalKeeper = Pick<RepoHost, 'keepProposal' | 'readProposal' | 'dropProposal'>

@@ -66,11 +66,3 @@ function checkDate(author: Signature): void {
   if (!(seconds >= 0 && seconds < 2 ** 40))
     throw new HostError('invalid', 'the date of the author is none that git takes')
 }
-
-export function checkProposal(key: string, content: Uint8Array | null): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(key))
-    throw new HostError('invalid', 'the key of a proposal is letters, digits, _ and -')
-  if (content && content.byteLength > limits.fileMaxBytes) {
-    throw new HostError('too_large', `a proposal has at most ${limits.fileMaxBytes} bytes, not ${content.byteLength}`)
-  }
-}

@@ -28,6 +28,7 @@ export type CommitPorts = AccessPorts &
     Ports,
     | 'projects'
     | 'edits'
+    | 'proposals'
     | 'queuedCommits'
     | 'users'
     | 'live'

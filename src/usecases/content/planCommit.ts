@@ -27,14 +27,14 @@ export type PlannedChange = FileChange
 
 /** Turns the wish into changes with the blob each was made from, or refuses with the reason. */
 export async function planCommit(
-  ports: Pick<Ports, 'edits'>,
+  ports: Pick<Ports, 'edits' | 'proposals'>,
   userId: number,
   project: ReachedProject,
   wish: CommitWish,
 ): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
   const session = wish.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, wish.sessionId)
   if (session && wish.sessionOnly) {
-    const files = session.commitSha ? [] : await proposedFiles(project, session)
+    const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
     return { session, changes: files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha })) }
   }
   const paths = new Set<string>()

@@ -1,15 +1,22 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { ProjectHost, RepoRef } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { ProposalKey } from '#ports/proposals.ts'
 import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
-import type { OpenProject } from '../access/ownProject.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import { repoOf } from '../access/ownProject.ts'
 
-/** A proposal is kept with its repository, never in the database (Interface, Files and commits). */
+type ProposalPorts = Pick<Ports, 'proposals'>
 
 export type ProposedFile = SessionFile & { readonly content: Uint8Array }
 
-export async function keepProposal(project: OpenProject, sessionId: number, content: Uint8Array): Promise<void> {
-  await project.codeHost.repos.keepProposal(project.access, project.repo, String(sessionId), content)
+export async function keepProposal(
+  { proposals }: ProposalPorts,
+  project: Project,
+  sessionId: number,
+  content: Uint8Array,
+): Promise<void> {
+  await proposals.keep(keyOfFile(project, sessionId), content)
 }
 
 /** The files of a session with their bases, whether it is of one file or of several. */
@@ -22,7 +29,8 @@ export function filesOf({ files, filePath, baseSha }: EditSession): readonly Ses
  * is not that of a proposal of one file, so that an instance of the version before never takes it for a file.
  */
 export async function keepFiles(
-  project: OpenProject,
+  { proposals }: ProposalPorts,
+  project: Project,
   sessionId: number,
   files: readonly ProposedFile[],
 ): Promise<void> {
@@ -34,14 +42,17 @@ export async function keepFiles(
       `The proposal has ${object.byteLength} bytes, at most ${limits.fileMaxBytes} are kept.`,
     )
   }
-  await project.codeHost.repos.keepProposal(project.access, project.repo, keyOfFiles(sessionId), object)
+  await proposals.keep(keyOfFiles(project, sessionId), object)
 }
 
 /** What a session proposes, of one file or of several. */
-export async function proposedFiles(project: OpenProject, session: EditSession): Promise<readonly ProposedFile[]> {
+export async function proposedFiles(
+  { proposals }: ProposalPorts,
+  project: Project,
+  session: EditSession,
+): Promise<readonly ProposedFile[]> {
   const { id, filePath: path, baseSha, files } = session
-  const key = files === null ? String(id) : keyOfFiles(id)
-  const content = await project.codeHost.repos.readProposal(project.access, project.repo, key)
+  const content = await proposals.read(files === null ? keyOfFile(project, id) : keyOfFiles(project, id))
   if (content) return files === null ? [{ path, baseSha, content }] : filesIn(content)
   throw new Failure(
     'not_found',
@@ -50,17 +61,17 @@ export async function proposedFiles(project: OpenProject, session: EditSession):
 }
 
 /** Whether the session is of one file or of several is not asked: dropping what is not there does nothing. */
-export async function dropProposal(
-  { repos }: Pick<ProjectHost, 'repos'>,
-  repo: RepoRef,
-  sessionId: number,
-): Promise<void> {
-  await repos.dropProposal(null, repo, String(sessionId))
-  await repos.dropProposal(null, repo, keyOfFiles(sessionId))
+export async function dropProposal({ proposals }: ProposalPorts, project: Project, sessionId: number): Promise<void> {
+  await proposals.drop(keyOfFile(project, sessionId))
+  await proposals.drop(keyOfFiles(project, sessionId))
 }
 
-function keyOfFiles(sessionId: number): string {
-  return `${sessionId}-files`
+function keyOfFile(project: Project, sessionId: number): ProposalKey {
+  return { host: project.host, repoId: repoOf(project).id, name: String(sessionId) }
+}
+
+function keyOfFiles(project: Project, sessionId: number): ProposalKey {
+  return { host: project.host, repoId: repoOf(project).id, name: `${sessionId}-files` }
 }
 
 function filesIn(object: Uint8Array): readonly ProposedFile[] {

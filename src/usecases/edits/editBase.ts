@@ -27,7 +27,7 @@ export type DraftWish = {
 
 /** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`, `refines`). */
 export async function readEditBase(
-  ports: Pick<Ports, 'edits' | 'queuedCommits'>,
+  ports: Pick<Ports, 'edits' | 'proposals' | 'queuedCommits'>,
   userId: number,
   project: OpenProject,
   { refines, ...wish }: DraftWish,

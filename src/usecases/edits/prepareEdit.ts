@@ -12,7 +12,7 @@ import { type ExpectedBill, expectedBill } from './expectedBill.ts'
 import { lookAround } from './lookAround.ts'
 
 export type PreparePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'queuedCommits' | 'edits' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
+  Pick<Ports, 'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
 
 export type TaskWish = {
   readonly filePath: string

@@ -25,7 +25,7 @@ export type EditPreview = Bill & {
 
 /** The proposal and its bill are written before any commit starts, so that a crash never pays twice. */
 export async function keepPreview(
-  ports: Pick<Ports, 'prices' | 'edits' | 'events'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
   run: EditRun,
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
   { text, reasons, summary, warnings, account }: Proposal,
@@ -33,7 +33,7 @@ export async function keepPreview(
   const asked = { path, isNew: base.sha === null, before: base.text, after: text, reasons }
   const { hunks, diff } = await task.compute('hunks', asked)
   const changed = hunks.length > 0
-  if (changed) await keepProposal(project, run.sessionId, encodeText(text))
+  if (changed) await keepProposal(ports, project, run.sessionId, encodeText(text))
   const end = await logPreview(ports, run, { baseSha: base.sha, changed })
   return {
     sessionId: run.sessionId,

@@ -6,6 +6,8 @@ import type { EditSession, SessionFile } from '#ports/stores/edits.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { proposedFiles } from '../content/proposals.ts'
 
+export type RefinePorts = Pick<Ports, 'edits' | 'proposals'>
+
 /** The proposal that an edit builds on. */
 export type Refined = {
   readonly sessionId: number
@@ -18,7 +20,7 @@ export type Refined = {
 
 /** A refinement needs a kept proposal of the same user for the same file (Interface, AI edit: `refines`). */
 export async function readRefined(
-  ports: Pick<Ports, 'edits'>,
+  ports: RefinePorts,
   userId: number,
   project: OpenProject,
   { refines, path }: { readonly refines: number; readonly path: string },
@@ -46,10 +48,10 @@ async function sessionOf(
   throw new Failure('not_found', `The project has no edit session ${refines}. Ask without refines.`)
 }
 
-async function readProposal(ports: Pick<Ports, 'edits'>, project: OpenProject, session: EditSession) {
+async function readProposal(ports: RefinePorts, project: OpenProject, session: EditSession) {
   requireProposal(session)
   const [files, instructions] = await Promise.all([
-    proposedFiles(project, session),
+    proposedFiles(ports, project, session),
     ports.edits.instructionsTo(session.id, limits.refinedInstructionsMax),
   ])
   return { files, instructions }
@@ -65,7 +67,7 @@ export type RefinedFiles = {
 export const noRefinedFiles: RefinedFiles = { sessionId: null, files: [], instructions: [] }
 
 export async function readRefinedFiles(
-  ports: Pick<Ports, 'edits'>,
+  ports: RefinePorts,
   userId: number,
   project: OpenProject,
   refines: number,

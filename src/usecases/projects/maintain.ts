@@ -1,6 +1,5 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { repoOf } from '../access/ownProject.ts'
 import { dropProposal } from '../content/proposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
 import { purgeOld } from './purgeProject.ts'
@@ -18,6 +17,7 @@ export async function maintain(
     | 'projects'
     | 'quotas'
     | 'edits'
+    | 'proposals'
     | 'queuedCommits'
     | 'answers'
     | 'signIns'
@@ -40,8 +40,7 @@ export async function maintain(
   for (const session of old) {
     try {
       const project = await ports.projects.byId(session.projectId)
-      const codeHost = project && ports.hosts.of(project.host)
-      if (codeHost) await dropProposal(codeHost, repoOf(project), session.id)
+      if (project) await dropProposal(ports, project, session.id)
       await ports.edits.proposalDropped(session.id)
     } catch (error) {
       ports.events.fault({ where: `dropping proposal ${session.id}`, error })

@@ -41,13 +41,4 @@ export function refs(check: Check): void {
     assert.deepEqual(shown.slice(tags.length), [`branch ${repo.defaultBranch} ${later}`])
     for (const { name, commitSha } of found) assert.equal(await repos.resolve(access, repo, name), commitSha)
   })
-
-  check('proposals are no branches and no tags', async project => {
-    const { repos, access, repo } = project
-    await repos.keepProposal(access, repo, 'p-1', new Uint8Array([1]))
-    assert.deepEqual(
-      (await listed(project)).map(({ name }) => name),
-      [repo.defaultBranch],
-    )
-  })
 }

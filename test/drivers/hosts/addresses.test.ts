@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type RemoteProvider, remoteHosts } from '#drivers/hosts/remoteHosts.ts'
-import { proposalsInMemory } from './proposalsInMemory.ts'
 
 type Installation = {
   readonly host: RemoteProvider
@@ -111,7 +110,6 @@ for (const { host, baseUrl, apiBaseUrl, user, signIn, token, install = null } of
       ...(apiBaseUrl !== undefined && { apiBaseUrl }),
       client: { id: 'client', secret: 'secret' },
       ...(install !== null && { appSlug: 'spec' }),
-      proposals: proposalsInMemory(),
       fetch,
     })
     assert.ok(identity)

@@ -5,7 +5,6 @@ import type { RemoteProvider } from '#config/host.ts'
 import { type CodeHost, HostError, type NewRepo, type Repo } from '#ports/hosts.ts'
 import { author, bytes, maxBytes } from '../../contracts/codeHost/project.ts'
 import { remoteDouble } from '../../support/remote/service.ts'
-import { proposalsInMemory } from './proposalsInMemory.ts'
 
 /** What becomes of one call, which may reach the host before it goes wrong. */
 type Weather = (send: () => Promise<Response>) => Promise<Response>
@@ -77,7 +76,7 @@ export function inBadWeather(provider: RemoteProvider, token: string): void {
       weather: null,
       messages: repo => double.messages(repo.fullName),
       host: () =>
-        double.driver(proposalsInMemory(), async (input, init) => {
+        double.driver(async (input, init) => {
           const send = () => double.fetch(input, init)
           return rig.asked++ === rig.at && rig.weather ? await rig.weather(send) : await send()
         }),

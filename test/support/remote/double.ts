@@ -1,5 +1,4 @@
 import type { RemoteProvider } from '#config/host.ts'
-import type { ProposalKeeper } from '#drivers/hosts/remote.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 
 /** A code host of one's own, as people and other programs meet it; each provider's double does it in its own way. */
@@ -10,7 +9,7 @@ export type RemoteDouble = {
   /** Every call of the driver goes through here. */
   readonly fetch: typeof fetch
   /** The driver as one process of Speckeep has it. */
-  driver(proposals: ProposalKeeper, send: typeof fetch): CodeHost
+  driver(send: typeof fetch): CodeHost
   /** The person says yes at the host's sign-in page, and is sent back with this. */
   consent(authorizationUrl: string, login: string): Promise<HostReturn>
   /** A repository that somebody has had there since before. */

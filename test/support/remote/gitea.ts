@@ -39,11 +39,10 @@ export function giteaRemote(provider: 'gitea' | 'forgejo'): GiteaRemote {
     provider,
     redirectUri: state.client.redirectUri,
     fetch: fake.fetch,
-    driver: (proposals, send) =>
+    driver: send =>
       remoteHosts[provider]({
         baseUrl: state.baseUrl,
         client: state.client,
-        proposals,
         fetch: send,
         wait: async () => {
           await new Promise(resolve => setImmediate(resolve))

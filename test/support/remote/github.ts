@@ -61,12 +61,11 @@ export async function githubRemote(): Promise<GithubRemote> {
       noteSecret(String(init?.body ?? ''))
       return await fetch(input, init)
     },
-    driver: (proposals, send) =>
+    driver: send =>
       githubHost({
         baseUrl: github.url,
         apiBaseUrl: github.url,
         client: app,
-        proposals,
         fetch: send,
         wait: async ms => await sleep(Math.min(ms, 5)),
       }),

@@ -32,8 +32,7 @@ export function gitlabRemote(webUrl?: string): GitlabRemote {
     provider: 'gitlab',
     redirectUri: 'http://localhost:3000/callback',
     fetch: fake.fetch,
-    driver: (proposals, send) =>
-      gitlabHost({ baseUrl: state.webUrl, client: fakeClient, proposals, fetch: send, wait: async () => {} }),
+    driver: send => gitlabHost({ baseUrl: state.webUrl, client: fakeClient, fetch: send, wait: async () => {} }),
     async consent(authorizationUrl, login) {
       const code = fake.oauth.consent(authorizationUrl, userOf(login))
       return { code, state: new URL(authorizationUrl).searchParams.get('state') ?? '' }

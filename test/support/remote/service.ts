@@ -13,8 +13,6 @@ import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
-import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
-import { localProposals } from '#drivers/hosts/localProposals.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { CodeHost, ProjectHost } from '#ports/hosts.ts'
 import { until } from '#testing/until.ts'
@@ -64,9 +62,8 @@ export async function remoteService<D extends RemoteDouble>(
   { env, overrides, around = host => host, copies = false }: RemoteOptions = {},
 ): Promise<RemoteService<D>> {
   const line = lineTo(double.fetch)
-  const drawers = await mkdtemp(join(tmpdir(), 'speckeep-drawers-'))
-  const home = embeddedHost({ rootDir: drawers })
-  const driver = () => double.driver(localProposals(home.repos, double.provider), line.fetch)
+  const copiesRoot = await mkdtemp(join(tmpdir(), 'speckeep-copies-'))
+  const driver = () => double.driver(line.fetch)
   const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const staleness = requestStaleness()
   const flushes: (() => Promise<void>)[] = []
@@ -79,7 +76,7 @@ export async function remoteService<D extends RemoteDouble>(
   const standingOverrides = { staleness, ...overrides }
   const service = await testService({
     env: standing,
-    overrides: { hosts: codeHosts(hostOn(join(drawers, 'copies'))), ...standingOverrides },
+    overrides: { hosts: codeHosts(hostOn(join(copiesRoot, 'first'))), ...standingOverrides },
   })
   return {
     ...service,
@@ -89,8 +86,8 @@ export async function remoteService<D extends RemoteDouble>(
     env: { ...roomy, ...standing },
     signIn: login => signIn(service, double, login),
     async killed() {
-      const left = await mkdtemp(join(drawers, 'left-'))
-      await cp(join(drawers, 'copies'), left, { recursive: true })
+      const left = await mkdtemp(join(copiesRoot, 'left-'))
+      await cp(join(copiesRoot, 'first'), left, { recursive: true })
       return await testService({
         beside: service,
         env: standing,
@@ -100,10 +97,9 @@ export async function remoteService<D extends RemoteDouble>(
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]()
       await double.close()
-      await home.close()
       for (const flush of flushes) await flush()
       // A read that the host never answered may come to its end, and be kept, after that.
-      await rm(drawers, { recursive: true, force: true, maxRetries: 10 })
+      await rm(copiesRoot, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { HostStorage } from '#ports/hostStorage.ts'
 import { type CodeHost, type EmptyRepos, type GitTransport, HostError, type RepoRef } from '#ports/hosts.ts'
+import type { ProposalStore } from '#ports/proposals.ts'
 import { repositoryBundles } from './bundle.ts'
 import { gitChildren } from './children.ts'
 import { emptyRepos } from './emptyRepos.ts'
@@ -20,6 +21,7 @@ import { type Gate, gitGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
 import { importing } from './import.ts'
 import { type ImportDoor, publicInternet } from './importSource.ts'
+import { proposalStore } from './proposals.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
 import { requireGit } from './requireGit.ts'
@@ -44,6 +46,8 @@ export type EmbeddedHost = CodeHost & {
   readonly transport: GitTransport
   readonly emptyRepos: EmptyRepos
   readonly storage: HostStorage
+  /** Of repositories on every host. */
+  readonly proposals: ProposalStore
   /** Packs a repository now; it happens by itself where commits or pushes have piled up. */
   tidy(repo: RepoRef): Promise<void>
   /** Ends every git child. Calls that are under way fail. */
@@ -70,6 +74,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
     emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),
+    proposals: proposalStore(root, known),
     transport: gitTransport({
       children,
       gate,

@@ -1,36 +1,94 @@
 import { limits } from '#domain/limits.ts'
+import { HostError } from '#ports/hosts.ts'
+import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
 import { gitObject } from '../gitObjects.ts'
-import { checkProposal } from '../requests.ts'
+import { createRepository } from './create.ts'
 import { writeLoose } from './loose.ts'
 import { deleteRef, moveRef } from './refs.ts'
-import type { Repository } from './repository.ts'
+import { orHostError } from './repos.ts'
+import { idOf, type Repositories, type Repository } from './repository.ts'
 import { hiddenRefs } from './settings.ts'
 import { readBlobUpTo } from './tree.ts'
 
-/** Proposals are blobs under hidden refs: kept with the repository, shown by no clone and reached by no push. */
+/**
+ * Proposals as blobs under hidden refs, which no clone shows and no push reaches: in the repository itself where it is on
+ * the built-in host, otherwise in one beside the others that no address leads to.
+ */
+export function proposalStore(rootDir: string, repositories: Repositories): ProposalStore {
+  async function place(key: ProposalKey): Promise<Repository> {
+    const id = key.host === 'embedded' ? key.repoId : await createRepository(rootDir, repositoryFor(key))
+    return await repositories.open({ id })
+  }
 
-export async function keepProposal(repo: Repository, key: string, content: Uint8Array): Promise<string> {
-  checkProposal(key, content)
-  const blob = gitObject('blob', content)
-  await repo.writing.runExclusive(async () => {
-    await writeLoose(repo.dir, [blob])
-    await moveRef(repo, { ref: refOf(key), to: blob.sha })
-  })
-  return blob.sha
+  /** `null`: nothing was ever kept for this repository. */
+  async function existingPlace(key: ProposalKey): Promise<Repository | null> {
+    if (key.host === 'embedded') return await place(key)
+    return await unlessGone(repositories.open({ id: idOf(markerOf(key)) }))
+  }
+
+  return {
+    keep: (key, content) =>
+      orHostError(async () => {
+        check(key, content)
+        const repo = await place(key)
+        const blob = gitObject('blob', content)
+        await repo.writing.runExclusive(async () => {
+          await writeLoose(repo.dir, [blob])
+          await moveRef(repo, { ref: refOf(key), to: blob.sha })
+        })
+      }),
+    read: key =>
+      orHostError(async () => {
+        check(key)
+        const repo = await existingPlace(key)
+        if (repo === null) return null
+        const content = await readBlobUpTo(repo, refOf(key), limits.fileMaxBytes)
+        if (!content) await repo.requirePresent()
+        return content
+      }),
+    drop: key =>
+      orHostError(async () => {
+        check(key)
+        const repo = await unlessGone(existingPlace(key))
+        await repo?.writing.runExclusive(() => deleteRef(repo, refOf(key)))
+      }),
+  }
 }
 
-export async function readProposal(repo: Repository, key: string): Promise<Uint8Array | null> {
-  checkProposal(key, null)
-  const content = await readBlobUpTo(repo, refOf(key), limits.fileMaxBytes)
-  if (!content) await repo.requirePresent()
-  return content
+function check({ name }: ProposalKey, content?: Uint8Array): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name))
+    throw new HostError('invalid', 'the name of a proposal is letters, digits, _ and -')
+  if (content && content.byteLength > limits.fileMaxBytes) {
+    throw new HostError('too_large', `a proposal has at most ${limits.fileMaxBytes} bytes, not ${content.byteLength}`)
+  }
 }
 
-export async function dropProposal(repo: Repository, key: string): Promise<void> {
-  checkProposal(key, null)
-  await repo.writing.runExclusive(() => deleteRef(repo, refOf(key)))
+function refOf({ name }: ProposalKey): string {
+  return `${hiddenRefs}/proposals/${name}`
 }
 
-function refOf(key: string): string {
-  return `${hiddenRefs}/proposals/${key}`
+function markerOf({ host, repoId }: ProposalKey): string {
+  return `proposals:${host}:${repoId}`
+}
+
+/** Follows from the key alone, so that every call makes the same repository. */
+function repositoryFor(key: ProposalKey) {
+  return {
+    marker: markerOf(key),
+    owner: 'proposals',
+    name: `${key.host}-${key.repoId}`,
+    description: '',
+    visibility: 'private',
+    template: { key: 'proposals', files: [{ path: 'README', content: Buffer.from('Proposals.\n') }] },
+    author: { name: 'Speckeep', email: 'proposals@speckeep.invalid', date: new Date('2026-01-01T00:00:00Z') },
+  } as const
+}
+
+async function unlessGone<T>(opening: Promise<T>): Promise<T | null> {
+  try {
+    return await opening
+  } catch (error) {
+    if (error instanceof HostError && error.kind === 'gone') return null
+    throw error
+  }
 }

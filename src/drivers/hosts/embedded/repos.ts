@@ -4,7 +4,6 @@ import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
 import { listRefs } from './namedRefs.ts'
-import { dropProposal, keepProposal, readProposal } from './proposals.ts'
 import { headCommit, resolveCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
 import type { Tidying } from './tidy.ts'
@@ -46,9 +45,6 @@ export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: Embe
       }),
     listCommits: (_access, ref, query) => on(ref, repo => listCommits(repo, query)),
     readCommit: (_access, ref, sha) => on(ref, repo => showCommit(repo, sha)),
-    keepProposal: (_access, ref, key, content) => on(ref, repo => keepProposal(repo, key, content)),
-    readProposal: (_access, ref, key) => on(ref, repo => readProposal(repo, key)),
-    dropProposal: (_access, ref, key) => on(ref, repo => dropProposal(repo, key)),
   }
 }
 

@@ -19,7 +19,6 @@ import { repositories } from '../embedded/repository.ts'
 import { requireGit } from '../embedded/requireGit.ts'
 import { gitEnvironment } from '../embedded/settings.ts'
 import { tidying } from '../embedded/tidy.ts'
-import type { ProposalKeeper } from '../remote.ts'
 import { type AddressPolicy, parseAddress, policyFor } from './address.ts'
 import { type MirrorLimits, mirrorLimits } from './limits.ts'
 import { mirrors } from './mirrors.ts'
@@ -30,8 +29,6 @@ export type GitHostOptions = {
   readonly rootDir: string
   /** `null`: repositories may be anywhere on the public internet. Otherwise they are below this address, wherever that is. */
   readonly baseUrl: string | null
-  /** Proposals are kept by Speckeep itself, never pushed. */
-  readonly proposals: ProposalKeeper
   /** Of those in `domain/limits.ts` and `limits.ts` what is set otherwise. */
   readonly limits?: Partial<MirrorLimits>
   /** Where git children take turns; shared with the built-in host, they are counted together. */
@@ -51,7 +48,7 @@ export type GitHost = ProjectHost & {
 }
 
 export function gitHost(options: GitHostOptions): GitHost {
-  const { log = () => {}, staleness = { note: () => {} }, policy = policyFor(options.baseUrl), proposals } = options
+  const { log = () => {}, staleness = { note: () => {} }, policy = policyFor(options.baseUrl) } = options
   const hostLimits: MirrorLimits = { ...limits, ...mirrorLimits, ...options.limits }
   const root = resolve(options.rootDir)
   // Nothing that happens in a mirror runs a hook.
@@ -76,7 +73,7 @@ export function gitHost(options: GitHostOptions): GitHost {
   return {
     id: 'git',
     label: 'the git server',
-    repos: gitRepos({ mirrors: kept, policy, proposals }),
+    repos: gitRepos({ mirrors: kept, policy }),
     copies: {
       remove: ({ repoId }) => kept.remove({ id: repoId }),
       removeOthers: projects => kept.removeOthers(projects.map(({ repoId }) => ({ id: repoId }))),

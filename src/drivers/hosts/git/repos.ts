@@ -13,7 +13,6 @@ import { headBranch } from '../embedded/place.ts'
 import { headCommit, resolveCommit } from '../embedded/refs.ts'
 import { idOf, type Repository } from '../embedded/repository.ts'
 import { listTree, readBlobUpTo, readFileAt } from '../embedded/tree.ts'
-import type { ProposalKeeper } from '../remote.ts'
 import { checkCommit, checkMarker } from '../requests.ts'
 import { type AddressPolicy, labelOf, parseAddress } from './address.ts'
 import type { Mirrors } from './mirrors.ts'
@@ -22,11 +21,10 @@ import { push } from './push.ts'
 export type GitRepos = {
   readonly mirrors: Mirrors
   readonly policy: AddressPolicy
-  readonly proposals: ProposalKeeper
 }
 
 /** The calls of the port: what a commit id names is read as it is here, all else after a look at the server. */
-export function gitRepos({ mirrors, policy, proposals }: GitRepos): TakenRepos {
+export function gitRepos({ mirrors, policy }: GitRepos): TakenRepos {
   async function latest<T>(access: HostAccess, ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
     const { repo, looks } = await mirrors.open(access, ref)
     await looks.fresh(access)
@@ -77,7 +75,6 @@ export function gitRepos({ mirrors, policy, proposals }: GitRepos): TakenRepos {
     },
     listCommits: (access, ref, query) => named(access, ref, query.ref, repo => listCommits(repo, query)),
     readCommit: (access, ref, sha) => named(access, ref, sha, repo => showCommit(repo, sha)),
-    ...proposals,
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Gitea and Forgejo over their REST API, with the user's token. They have no write side of git's objects, no pages and
- * no proposals: commits go through `/contents`, the built-in pages serve the site, and Speckeep keeps proposals itself.
+ * Gitea and Forgejo over their REST API, with the user's token. They have no write side of git's objects and no pages:
+ * commits go through `/contents`, and the built-in pages serve the site.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeHost } from '#ports/hosts.ts'
@@ -23,7 +23,7 @@ import { reviews } from './reviews.ts'
 import { settingVisibility } from './visibility.ts'
 
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
-  const { baseUrl, apiBaseUrl, client, proposals } = options
+  const { baseUrl, apiBaseUrl, client } = options
   const wire = createWire({
     label: flavor.label,
     apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
@@ -45,9 +45,6 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
       listRefs: (access, repo) => listRefs(connection, access, repo),
       ...committing(connection, turns),
       ...history(connection),
-      keepProposal: proposals.keepProposal,
-      readProposal: proposals.readProposal,
-      dropProposal: proposals.dropProposal,
     },
     ...(client ? { identity: identity(options, client, wire) } : {}),
     news: news(connection),

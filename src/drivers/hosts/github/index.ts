@@ -30,7 +30,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
   return worded({
     id: 'github',
     label: 'GitHub',
-    repos: { ...githubRepos(means), ...options.proposals },
+    repos: githubRepos(means),
     pages: { ...githubPages(means), disable: disablingPages(means) },
     news: githubNews(means),
     owners: githubOwners(means, options),
@@ -39,9 +39,7 @@ export function githubHost(options: RemoteHostOptions): CodeHost {
   })
 }
 
-type OwnProposals = 'keepProposal' | 'readProposal' | 'dropProposal'
-
-function githubRepos(means: Means): Omit<RepoHost, OwnProposals> {
+function githubRepos(means: Means): RepoHost {
   const on = (access: HostAccess, repo: RepoRef) => repoCalls(means.wire, access, repo)
   return {
     createFromTemplate: (access, wished) => createFromTemplate(means, access, wished),

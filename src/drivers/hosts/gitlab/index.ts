@@ -54,7 +54,6 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       commit: (access, repo, request) => commitChanges(gitlab, access, repo, request),
       listCommits: (access, repo, query) => listCommits(gitlab, access, repo, query),
       readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
-      ...options.proposals,
     },
     pages: { ...gitlabPages(gitlab), disable: disablingPages(gitlab) },
     news: gitlabNews(gitlab),

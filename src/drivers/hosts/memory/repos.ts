@@ -1,10 +1,10 @@
 import { HostError, type NewRepo, type RepoHost, type RepoTakeover } from '#ports/hosts.ts'
 import { firstCommit } from '../firstCommit.ts'
-import { checkMarker, checkNewRepo, checkProposal } from '../requests.ts'
+import { checkMarker, checkNewRepo } from '../requests.ts'
 import { commitChanges } from './commit.ts'
 import { listCommits, showCommit } from './history.ts'
 import { listRefs } from './refs.ts'
-import { keepBlob, keepCommit, type MemoryRepository, type Repositories, repositoryOf, resolve } from './state.ts'
+import { keepCommit, type MemoryRepository, type Repositories, repositoryOf, resolve } from './state.ts'
 import { listTree, readFileAt } from './tree.ts'
 
 const defaultBranch = 'main'
@@ -36,19 +36,6 @@ export function memoryRepos(repositories: Repositories): RepoHost {
     commit: async (_access, repo, request) => commitChanges(open(repo), request),
     listCommits: async (_access, repo, query) => listCommits(open(repo), query),
     readCommit: async (_access, repo, sha) => showCommit(open(repo), sha),
-    async keepProposal(_access, repo, key, content) {
-      checkProposal(key, content)
-      open(repo).proposals.set(key, Uint8Array.from(content))
-      return keepBlob(open(repo), content)
-    },
-    async readProposal(_access, repo, key) {
-      checkProposal(key, null)
-      return open(repo).proposals.get(key) ?? null
-    },
-    async dropProposal(_access, repo, key) {
-      checkProposal(key, null)
-      open(repo).proposals.delete(key)
-    },
   }
 }
 
@@ -77,7 +64,6 @@ function adoptOrCreate(repositories: Repositories, wished: NewRepo): MemoryRepos
     tags: new Map(),
     commits: new Map(),
     blobs: new Map(blobs.map(({ sha, body }) => [sha, Uint8Array.from(body)])),
-    proposals: new Map(),
   }
   const byPath = new Map(files.map(file => [file.path, file]))
   keepCommit(repo, defaultBranch, { files: byPath, parents: [], message, author: wished.author })

@@ -16,7 +16,6 @@ export type MemoryRepository = RepoRef & {
   readonly tags: Map<string, string>
   readonly commits: Map<string, Snapshot>
   readonly blobs: Map<string, Uint8Array>
-  readonly proposals: Map<string, Uint8Array>
 }
 
 export type Repositories = Map<number, MemoryRepository>

@@ -35,7 +35,7 @@ export type FilesPreview = Bill & {
 
 /** As for one file, the proposal and its bill are written before any commit starts. */
 export async function keepFilesPreview(
-  ports: Pick<Ports, 'prices' | 'edits' | 'events'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
   run: EditRun,
   { project, files: asked, task }: Pick<PreparedFiles, 'project' | 'files' | 'task'>,
   { files, summary, isChanged }: FilesProposal,
@@ -44,7 +44,7 @@ export async function keepFilesPreview(
   const previews: FilePreview[] = []
   for (const file of files) previews.push(await previewOf(task, file))
   const kept = files.map(({ path, sha, text }) => ({ path, baseSha: sha, content: encodeText(text) }))
-  if (kept.length > 0) await keepFiles(project, sessionId, kept)
+  if (kept.length > 0) await keepFiles(ports, project, sessionId, kept)
   const changed = kept.length > 0 && { files: kept.map(({ path, baseSha }) => ({ path, baseSha })) }
   const baseSha = (kept[0] ?? asked[0])?.baseSha ?? null
   const end = await logPreview(ports, run, { baseSha, changed: kept.length > 0, ...changed })

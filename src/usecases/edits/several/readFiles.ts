@@ -44,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or those that the instruction may mean. */
 export async function readFiles(
-  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'work'>,
+  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,

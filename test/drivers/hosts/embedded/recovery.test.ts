@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
+import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import {
   author,
   bytes,
@@ -66,14 +67,18 @@ withProject('a commit waits for the lock of a living process', async ({ project,
   await landing
 })
 
-withProject('a stale packed-refs lock does not keep a proposal from being dropped', async ({ project, dir }) => {
-  const { repos, access, repo } = project
-  await repos.keepProposal(access, repo, '1', bytes('x'))
-  git(dir, ['pack-refs', '--all'])
-  leave(join(dir, 'packed-refs.lock'))
-  await repos.dropProposal(access, repo, '1')
-  assert.equal(await repos.readProposal(access, repo, '1'), null)
-})
+withProject(
+  'a stale packed-refs lock does not keep a proposal from being dropped',
+  async ({ subject, project, dir }) => {
+    const { proposals } = subject.host
+    const key = { host: 'embedded', repoId: project.repo.id, name: '1' } as const
+    await proposals.keep(key, bytes('x'))
+    git(dir, ['pack-refs', '--all'])
+    leave(join(dir, 'packed-refs.lock'))
+    await proposals.drop(key)
+    assert.equal(await proposals.read(key), null)
+  },
+)
 
 test('what dead processes left is gone when the repository is first opened again', async () => {
   const first = await embeddedSubject()
@@ -132,28 +137,32 @@ withProject('a reader that is killed is replaced, and no read fails', async ({ p
   }
 })
 
-withProject('a damaged object fails its own reads only', async ({ project, dir }) => {
-  const { repos, access, repo } = project
-  const bad = await repos.keepProposal(access, repo, 'bad', bytes('to be damaged'.repeat(100)))
+withProject('a damaged object fails its own reads only', async ({ subject, project, dir }) => {
+  const { proposals } = subject.host
+  const key = { host: 'embedded', repoId: project.repo.id, name: 'bad' } as const
+  const content = bytes('to be damaged'.repeat(100))
+  await proposals.keep(key, content)
+  const bad = gitObject('blob', content).sha
   await project.read('README.md')
   const file = join(dir, 'objects', bad.slice(0, 2), bad.slice(2))
   rmSync(file)
   writeFileSync(file, Buffer.from('789c4bcac94f523034', 'hex'))
   const good = () => project.read('docs/index.md')
-  const damaged = repos.readProposal(access, repo, 'bad').catch(() => null)
+  const damaged = proposals.read(key).catch(() => null)
   const reads = await Promise.all([good(), good(), damaged, good(), good()])
   assert.equal(reads[2], null)
   for (const read of [reads[0], reads[1], reads[3], reads[4], await good()])
     assert.ok(read && 'size' in read && read.size === 22)
 })
 
-withProject('a repository whose folder went away is gone, not empty', async ({ project, dir }) => {
+withProject('a repository whose folder went away is gone, not empty', async ({ subject, project, dir }) => {
   const { repos, access, repo } = project
   rmSync(dir, { recursive: true })
   await refused('gone', repos.resolve(access, repo, 'main'))
   await refused('gone', project.commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
-  await refused('gone', repos.keepProposal(access, repo, '1', bytes('x')))
-  await refused('gone', repos.readProposal(access, repo, '1'))
+  const key = { host: 'embedded', repoId: repo.id, name: '1' } as const
+  await refused('gone', subject.host.proposals.keep(key, bytes('x')))
+  await refused('gone', subject.host.proposals.read(key))
 })
 
 withProject('closing ends every child, also one in the middle of a push', async ({ subject, project }) => {

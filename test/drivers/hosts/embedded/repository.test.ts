@@ -154,13 +154,14 @@ withProject(
   async ({ subject, project, dir }) => {
     const { repos, access, repo } = project
     for (let n = 0; n < 10; n++) await project.put(`n/${n}.md`, `${n}\n`)
-    await repos.keepProposal(access, repo, '1', bytes('kept'))
+    const key = { host: 'embedded', repoId: repo.id, name: '1' } as const
+    await subject.host.proposals.keep(key, bytes('kept'))
     const committing = project.put('during.md', 'x\n')
     await Promise.all([subject.host.tidy(repo), committing])
     await subject.host.tidy(repo)
     assert.match(git(dir, ['count-objects', '-v']), /count: 0\n/)
     assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
-    assert.equal(text(await repos.readProposal(access, repo, '1')), 'kept')
+    assert.equal(text(await subject.host.proposals.read(key)), 'kept')
     assert.equal(text((await project.read('n/9.md'))?.content), '9\n')
     assert.equal(text((await project.read('README.md', project.head))?.content), '# Spec\n')
     await project.put('after.md', 'x\n')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { type GitRequest, type GitService, HostError } from '#ports/hosts.ts'
 import { until } from '#testing/until.ts'
 import { author, bytes, landed, text } from '../../../contracts/codeHost/project.ts'
@@ -132,9 +133,16 @@ served('pushes and commits at once are all kept', async server => {
   assert.equal(git(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict', '--no-dangling']), '')
 })
 
+/** The id of the blob that holds it. */
+async function hiddenProposal({ host, repo }: GitServer): Promise<string> {
+  const content = bytes('hidden words\n')
+  await host.proposals.keep({ host: 'embedded', repoId: repo.id, name: '7' }, content)
+  return gitObject('blob', content).sha
+}
+
 for (const version of [0, 2]) {
   served(`a proposal is neither listed nor cloned nor fetched (protocol ${version})`, async server => {
-    const sha = await server.host.repos.keepProposal(null, server.repo, '7', bytes('hidden words\n'))
+    const sha = await hiddenProposal(server)
     const options = ['-c', `protocol.version=${version}`]
     const listed = ok(await server.run('.', [...options, 'ls-remote', server.url]))
     assert.match(listed, /refs\/heads\/main/)
@@ -152,11 +160,11 @@ function asked(service: GitService, protocol?: string): GitRequest {
 
 for (const version of [0, 1, 2]) {
   served(`only what a branch or a tag holds is fetched by its id (protocol ${version})`, async server => {
-    const { host, repo } = server
+    const { repo } = server
     const options = ['-c', `protocol.version=${version}`]
     const first = await commitThroughPort(server, 'README.md', 'one\n')
     const head = await commitThroughPort(server, 'README.md', 'two\n')
-    const proposal = await host.repos.keepProposal(null, repo, '7', bytes('hidden words\n'))
+    const proposal = await hiddenProposal(server)
     const dir = dirOf(server.rootDir, repo.id)
     const blob = git(dir, ['rev-parse', 'main:README.md'])
     const tree = git(dir, ['rev-parse', 'main^{tree}'])
@@ -178,7 +186,7 @@ for (const version of [0, 1, 2]) {
 served('a commit that a branch holds is fetched by its id, and another beside it is not', async server => {
   const first = await commitThroughPort(server, 'README.md', 'one\n')
   await commitThroughPort(server, 'README.md', 'two\n')
-  const proposal = await server.host.repos.keepProposal(null, server.repo, '7', bytes('hidden words\n'))
+  const proposal = await hiddenProposal(server)
   const ask = async (...wants: readonly string[]) => {
     const lines = ['command=fetch', ...wants.map(sha => `want ${sha}`), 'done']
     const packets = lines.map(line => `${(line.length + 4).toString(16).padStart(4, '0')}${line}`)

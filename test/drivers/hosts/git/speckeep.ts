@@ -8,7 +8,6 @@ import { author as ada } from '../../../contracts/codeHost/project.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
 import { serveTransport } from '../embedded/gitServer.ts'
 import { embeddedSubject } from '../embedded/subject.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { madeByPeople, newFolder } from './subject.ts'
 
 /** On the git server of another Speckeep. */
@@ -25,7 +24,6 @@ export async function speckeepSubject(): Promise<HostSubject> {
   const host = gitHost({
     rootDir: newFolder(folders),
     baseUrl,
-    proposals: proposalsInMemory(),
     limits: { freshMs: 0 },
   })
   const make = async (

@@ -6,7 +6,6 @@ import { type GitHost, type GitHostOptions, gitHost } from '#drivers/hosts/git/i
 import type { CodeHost, HostAccess, NewRepo, Repo, RepoHost } from '#ports/hosts.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
 import { commitOnTop, git } from '../embedded/outsider.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { type Backend, startBackend } from './backend.ts'
 
 export type GitSubject = HostSubject & {
@@ -31,7 +30,6 @@ export async function gitSubject(options: Partial<GitHostOptions> = {}): Promise
     const host = gitHost({
       rootDir,
       baseUrl: backend.baseUrl,
-      proposals: proposalsInMemory(),
       log: line => logged.push(line),
       ...options,
       ...given,

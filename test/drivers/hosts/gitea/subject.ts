@@ -5,7 +5,6 @@ import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { RepoRef } from '#ports/hosts.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { addRepository } from './fake/repositories.ts'
 import { createFakeGitea, type FakeGitea } from './fake/server.ts'
 import type { FakeRepository } from './fake/state.ts'
@@ -26,7 +25,6 @@ export async function giteaSubject({ forgejo = false, version }: SubjectOptions 
   const options: RemoteHostOptions = {
     baseUrl: state.baseUrl,
     client: state.client,
-    proposals: proposalsInMemory(),
     fetch: fake.fetch,
     wait: async () => {
       await new Promise(resolve => setImmediate(resolve))

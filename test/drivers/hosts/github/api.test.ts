@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import { author, bytes, maxBytes, noSuchId, refused, text } from '../../../contracts/codeHost/project.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { jsonOf, reply } from './proxy/layer.ts'
 import { withProject } from './subject.ts'
@@ -17,7 +16,7 @@ test('the cloud has its API elsewhere, a server below its own address, and each 
       seen.push(new Request(input, init))
       return Response.json({ message: 'Not Found' }, { status: 404 })
     }
-    const { repos } = githubHost({ baseUrl, client: null, proposals: proposalsInMemory(), fetch: fetchOnce })
+    const { repos } = githubHost({ baseUrl, client: null, fetch: fetchOnce })
     await refused('gone', repos.contentReady({ token: 'gho_x' }, { id: 7, fullName: 'ada/spec' }))
     const [request] = seen
     assert.equal(request?.url, due)

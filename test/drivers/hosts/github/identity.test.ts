@@ -5,7 +5,6 @@ import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
 import { refused } from '../../../contracts/codeHost/project.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { app, type GithubDouble } from './proxy/index.ts'
 import { refusal, reply } from './proxy/layer.ts'
 import { type GithubSubject, withGithub } from './subject.ts'
@@ -52,7 +51,7 @@ test('the address to sign in asks for three scopes and sends the challenge', () 
   }))
 
 test('a GitHub App asks for no scopes and says where it is installed', () => {
-  const options = { baseUrl: 'https://github.com', client: app, appSlug: 'speckeep', proposals: proposalsInMemory() }
+  const options = { baseUrl: 'https://github.com', client: app, appSlug: 'speckeep' }
   const { identity } = githubHost(options)
   assert.deepEqual(identity?.scopes, [])
   assert.equal(identity?.installUrl, 'https://github.com/apps/speckeep/installations/new')
@@ -61,10 +60,7 @@ test('a GitHub App asks for no scopes and says where it is installed', () => {
 })
 
 test('without a client there is no door to sign in', () => {
-  assert.equal(
-    githubHost({ baseUrl: 'https://github.com', client: null, proposals: proposalsInMemory() }).identity,
-    undefined,
-  )
+  assert.equal(githubHost({ baseUrl: 'https://github.com', client: null }).identity, undefined)
 })
 
 test('a code is exchanged with its verifier for an access that knows its user', () =>

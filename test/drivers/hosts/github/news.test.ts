@@ -7,10 +7,9 @@ import { test } from 'node:test'
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { HostDelivery } from '#ports/hostNews.ts'
 import { openProject, starter, wish } from '../../../contracts/codeHost/project.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { githubSubject } from './subject.ts'
 
-const { news } = githubHost({ baseUrl: 'https://github.com', client: null, proposals: proposalsInMemory() })
+const { news } = githubHost({ baseUrl: 'https://github.com', client: null })
 assert.ok(news)
 const read = news.read
 

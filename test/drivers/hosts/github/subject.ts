@@ -6,7 +6,6 @@ import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { CodeHost, Repo } from '#ports/hosts.ts'
 import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { watched } from './described.ts'
 import { app, type GithubDouble, startGithub, tokens } from './proxy/index.ts'
 
@@ -20,13 +19,11 @@ export type GithubSubject = HostSubject & {
 export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSubject> {
   const github = await startGithub()
   const deviations: string[] = []
-  const proposals = proposalsInMemory()
   const another = (options: Partial<RemoteHostOptions> = {}) =>
     githubHost({
       baseUrl: github.url,
       apiBaseUrl: github.url,
       client: app,
-      proposals,
       fetch: watched(github.url, deviations, impatient(stallMs)),
       wait: async ms => await sleep(Math.min(ms, 5)),
       ...options,

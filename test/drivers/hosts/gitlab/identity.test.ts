@@ -4,7 +4,6 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4we
 import { gitlabHost } from '#drivers/hosts/gitlab/index.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
 import { refused } from '../../../contracts/codeHost/project.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { fakeClient } from './fake/oauth.ts'
 import { type FakeGitlab, fakeGitlab } from './fake/server.ts'
 
@@ -17,7 +16,7 @@ function check(title: string, body: (signIn: SignIn) => Promise<void>, client = 
   test(`signing in at GitLab: ${title}`, async () => {
     const fake = fakeGitlab()
     const { webUrl: baseUrl } = fake.state
-    const options = { baseUrl, client, proposals: proposalsInMemory(), fetch: fake.fetch, wait: async () => {} }
+    const options = { baseUrl, client, fetch: fake.fetch, wait: async () => {} }
     const { identity } = gitlabHost(options)
     assert.ok(identity)
     try {
@@ -126,6 +125,6 @@ check(
 )
 
 test('signing in at GitLab: without a client there is no such door', () => {
-  const host = gitlabHost({ baseUrl: 'https://gitlab.test', client: null, proposals: proposalsInMemory() })
+  const host = gitlabHost({ baseUrl: 'https://gitlab.test', client: null })
   assert.equal(host.identity, undefined)
 })

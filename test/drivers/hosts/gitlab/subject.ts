@@ -2,7 +2,6 @@ import { gitlabHost } from '#drivers/hosts/gitlab/index.ts'
 import type { CodeHost, RepoRef } from '#ports/hosts.ts'
 import { author } from '../../../contracts/codeHost/project.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
-import { proposalsInMemory } from '../proposalsInMemory.ts'
 import { fakeClient } from './fake/oauth.ts'
 import { type FakeGitlab, fakeGitlab } from './fake/server.ts'
 import type { Project } from './fake/state.ts'
@@ -18,7 +17,6 @@ export function hostOf(fake: FakeGitlab): CodeHost {
   return gitlabHost({
     baseUrl: `${fake.state.webUrl}/`,
     client: fakeClient,
-    proposals: proposalsInMemory(),
     fetch: fake.fetch,
     wait: async () => {},
   })

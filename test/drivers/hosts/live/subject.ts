@@ -4,8 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { localProposals } from '#drivers/hosts/localProposals.ts'
-import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import type { Repo } from '#ports/hosts.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
@@ -25,9 +23,8 @@ export function liveServer(env: NodeJS.ProcessEnv): LiveServer | null {
 
 /** Repositories stay where they were made: no driver can delete one. */
 export async function liveSubject({ provider, url, token }: LiveServer): Promise<HostSubject> {
-  const proposals = localProposals(memoryHost().repos, provider)
   const client = { id: 'live', secret: 'live' }
-  const host = remoteHosts[provider]({ baseUrl: url, client, proposals })
+  const host = remoteHosts[provider]({ baseUrl: url, client })
   const access = { token }
   const user = await host.identity?.user(access)
   return {
