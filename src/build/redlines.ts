@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
+import { formatOf } from '#site/formats.ts'
 import type { Redline } from '#site/redline.ts'
-import { pageEnding } from '#site/tree.ts'
 import { hashOf } from './hash.ts'
 import { buildLimits } from './limits.ts'
 import type { FileRenderer } from './renderer.ts'
@@ -64,5 +64,5 @@ export function redlinesOf({ folder, renderer, shelf, commits, commitsMax }: Red
 }
 
 function isShown({ path, before, after }: CommittedFile): boolean {
-  return pageEnding.test(path) && (before !== null || after !== null)
+  return formatOf(path) !== null && (before !== null || after !== null)
 }

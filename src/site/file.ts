@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { noFacts, type PageFacts } from './facts.ts'
+import { type FormatName, formatOf } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -7,27 +8,49 @@ import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
 import { renderSource } from './reference/source.ts'
 import { renderTable } from './reference/table.ts'
-import { dataFile, markdownFile } from './tree.ts'
+
+type Rendering = {
+  readonly render: (source: Uint8Array, path: string) => Fragment
+  readonly facts: (source: Uint8Array, path: string) => PageFacts
+}
+
+const renderings: Readonly<Record<FormatName, Rendering>> = {
+  markdown: { render: source => renderMarkdown(source, 'markdown'), facts: source => readFacts(beginningOf(source)) },
+  mdx: { render: source => renderMarkdown(source, 'mdx'), facts: source => readFacts(beginningOf(source)) },
+  data: { render: whole(renderData), facts: factsOfData },
+  table: { render: whole(renderTable), facts: () => noFacts },
+}
 
 /** A file of a repository as the text of a page; `null` for what is no page, by its name. */
 export function renderFile(source: Uint8Array, path: string): Fragment | null {
-  if (markdownFile.test(path)) return renderMarkdown(source, /\.mdx$/i.test(path) ? 'mdx' : 'markdown')
-  if (!dataFile.test(path)) return null
-  const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  if (source.length > limits.editFileMaxBytes)
-    return plainFragment(text, noFacts, 'The file is above 1 MB; this is its beginning.')
-  if (tableFile.test(path)) return renderTable(text, path)
-  const reference = readReference(text, path)
-  return (reference && renderReference(reference)) ?? renderSource(text, path)
+  const format = formatOf(path)
+  return format && renderings[format].render(source, path)
 }
 
 /** What a file says of itself: cheap for Markdown; a reference is read whole. */
 export function readFileFacts(source: Uint8Array, path: string): PageFacts {
-  const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  if (markdownFile.test(path)) return readFacts(text)
-  const isData = dataFile.test(path) && !tableFile.test(path) && source.length <= limits.editFileMaxBytes
-  const reference = isData ? readReference(text, path) : null
-  return reference === null ? noFacts : { ...noFacts, title: titleOfReference(reference) }
+  const format = formatOf(path)
+  return format === null ? noFacts : renderings[format].facts(source, path)
 }
 
-const tableFile = /\.[ct]sv$/i
+function beginningOf(source: Uint8Array): string {
+  return new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
+}
+
+/** Of a file that is too large its beginning is shown as it is. */
+function whole(render: (text: string, path: string) => Fragment): Rendering['render'] {
+  return (source, path) =>
+    source.length > limits.editFileMaxBytes
+      ? plainFragment(beginningOf(source), noFacts, 'The file is above 1 MB; this is its beginning.')
+      : render(beginningOf(source), path)
+}
+
+function renderData(text: string, path: string): Fragment {
+  const reference = readReference(text, path)
+  return (reference && renderReference(reference)) ?? renderSource(text, path)
+}
+
+function factsOfData(source: Uint8Array, path: string): PageFacts {
+  const reference = source.length > limits.editFileMaxBytes ? null : readReference(beginningOf(source), path)
+  return reference === null ? noFacts : { ...noFacts, title: titleOfReference(reference) }
+}

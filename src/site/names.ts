@@ -1,12 +1,12 @@
-import { nameOf, pageEnding } from './tree.ts'
+import { withoutEnding } from './formats.ts'
+import { nameOf } from './tree.ts'
 
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
 
 /** What a file or folder is called where its content does not say: `0003-use-cases.md` is "0003 Use cases". */
 export function prettyName(path: string): string {
-  const words = nameOf(path)
-    .replace(pageEnding, '')
+  const words = withoutEnding(nameOf(path))
     .split(/[-_\s]+/)
     .filter(Boolean)
   const isShouted = words.every(word => word === word.toUpperCase())

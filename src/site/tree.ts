@@ -1,3 +1,5 @@
+import { formatOf, indexNames, isIndexable, isListedName, withoutEnding } from './formats.ts'
+
 /**
  * What of a repository is a site: which files are pages, which are served as they are, and under which addresses.
  * A function of the file listing alone. Addresses are decoded, relative to the site's root, without a leading slash:
@@ -6,7 +8,7 @@
  *   docs/a.md                'docs/a.html'   docs/img/a.png        'docs/img/a.png'
  *   openapi.yaml, rates.csv  'openapi.html'  package.json          'package.html', in no list
  *
- * A file that is no Markdown keeps its own address as well, and gives way to whoever else has the one of its page.
+ * A file that is no prose keeps its own address as well, and gives way to whoever else has the one of its page.
  * Files and folders whose name begins with `_` or `.` are not published.
  */
 export type SiteMap = {
@@ -50,16 +52,16 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
   const indexes = indexPages(published)
   const pagesByAddress = new Map<string, SitePage>()
   for (const file of files.values()) {
-    if (!markdownFile.test(file.path)) continue
+    if (!isIndexable(file.path)) continue
     const isIndex = indexes.get(folderOf(file.path)) === file.path
     const wished = isIndex ? folderAddress(folderOf(file.path)) : pageAddress(file.path)
     const address = pagesByAddress.has(wished) ? `${file.path}.html` : wished
     pagesByAddress.set(address, { ...file, address })
   }
   const unlistedByAddress = new Map<string, SitePage>()
-  const data = [...files.values()].filter(file => dataFile.test(file.path))
+  const data = [...files.values()].filter(({ path }) => formatOf(path) !== null && !isIndexable(path))
   for (const [isListed, pagesOfKind] of [[true, pagesByAddress] as const, [false, unlistedByAddress] as const]) {
-    for (const file of data.filter(({ path }) => listedData.test(nameOf(path)) === isListed)) {
+    for (const file of data.filter(({ path }) => isListedName(nameOf(path)) === isListed)) {
       const address = freeAddress(file.path, [pagesByAddress, unlistedByAddress, files])
       if (address !== undefined) pagesOfKind.set(address, { ...file, address })
     }
@@ -85,18 +87,8 @@ export function folderAddress(folder: string): string {
   return folder === '' ? '' : `${folder}/`
 }
 
-export const markdownFile = /\.(?:md|markdown|mdx)$/i
-/** Files that are pages too: descriptions of interfaces, schemas and tables, or else their own text in colours. */
-export const dataFile = /\.(?:ya?ml|json|csv|tsv)$/i
-/** Names that say what a file holds, so that it can be listed unread. */
-const listedData =
-  /^(?:(?:openapi|swagger|asyncapi)[^/]*\.(?:ya?ml|json)|.*\.(?:openapi|asyncapi|schema)\.(?:ya?ml|json)|schema\.json|.*\.[ct]sv)$/i
-
-/** The part of a name that says only how the file is written. */
-export const pageEnding = /\.(?:md|markdown|mdx|ya?ml|json|csv|tsv)$/i
-
 function pageAddress(path: string): string {
-  return `${path.replace(pageEnding, '')}.html`
+  return `${withoutEnding(path)}.html`
 }
 
 /** No hidden name, and nothing that could be read as another path. */
@@ -114,12 +106,6 @@ function indexPages(published: readonly SiteFile[]): Map<string, string> {
   }
   return new Map([...best].map(([folder, { path }]) => [folder, path]))
 }
-
-const indexNames: readonly string[] = ['index', 'readme'].flatMap(name => [
-  `${name}.md`,
-  `${name}.markdown`,
-  `${name}.mdx`,
-])
 
 function foldersOf(
   pages: ReadonlyMap<string, SitePage>,

@@ -1,7 +1,7 @@
 import { hostOf, knownPlaces } from '#domain/edit/guards/knownPlaces.ts'
 import type { LookAround, Unknowns } from '#domain/edit/guards/surroundings.ts'
 import { limits } from '#domain/limits.ts'
-import { markdownFile } from '#site/tree.ts'
+import { isMarkdown } from '#site/formats.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { readTexts } from '../content/projectTexts.ts'
 import type { Compute } from '../turn.ts'
@@ -31,7 +31,7 @@ async function look({ project, compute }: Around, unknowns: Unknowns): Promise<L
     const tree = await project.codeHost.repos.tree(project.access, project.repo, at)
     if (tree === null) return { knownAddresses: own }
     const pages = tree.entries.filter(
-      ({ type, path, size }) => type === 'file' && markdownFile.test(path) && size <= limits.editFileMaxBytes,
+      ({ type, path, size }) => type === 'file' && isMarkdown(path) && size <= limits.editFileMaxBytes,
     )
     const known = [...own]
     const hosts = [...new Set(unknowns.addresses.flatMap(address => hostOf(address) ?? []))]

@@ -2,8 +2,8 @@ import { limits } from '#domain/limits.ts'
 import type { ChangedFile } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SiteChange, SiteCommit, SiteFile, SpecialAbout } from '#ports/pages.ts'
+import { formatOf } from '#site/formats.ts'
 import type { SpecialTarget } from '#site/special/addresses.ts'
-import { pageEnding } from '#site/tree.ts'
 import type { ShownSite } from './shownSite.ts'
 import { isOwner, type SiteReader } from './siteAddress.ts'
 
@@ -92,7 +92,7 @@ async function changeOf(site: ShownSite, sha: string): Promise<SpecialAbout | nu
 }
 
 function isPage({ path }: ChangedFile): boolean {
-  return pageEnding.test(path)
+  return formatOf(path) !== null
 }
 
 async function versionsOf({ project }: ShownSite) {

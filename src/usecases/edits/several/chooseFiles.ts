@@ -1,7 +1,7 @@
 import { type Hits, scoresOf, termsOf } from '#domain/edit/several/candidates.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { markdownFile } from '#site/tree.ts'
+import { isMarkdown } from '#site/formats.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 import { listTexts, readTexts } from '../../content/projectTexts.ts'
 import type { Compute } from '../../turn.ts'
@@ -45,7 +45,7 @@ export async function chooseFiles(
     hits.push(...(await compute('hits', { terms, pages: open.map(({ path, text }) => ({ path, text })) })))
   }
   const { entries } = await listTexts(project, project.defaultBranch)
-  const pages = entries.filter(({ path }) => markdownFile.test(path))
+  const pages = entries.filter(({ path }) => isMarkdown(path))
   for await (const texts of readTexts(project, pages)) {
     await take(
       texts.map(({ entry: { path, sha }, text }) => ({

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allFiles } from '../../api/queries.ts'
+import { sitePages } from './sitePages.ts'
 
 export type PageChoiceProps = {
   readonly projectId: number
@@ -15,17 +16,12 @@ export type PageChoiceProps = {
  */
 export function PageChoice({ projectId, value, onChange }: PageChoiceProps) {
   const { data } = useQuery(allFiles(projectId))
-  const entries = data?.type === 'directory' ? data.entries : []
-  const pages = entries.filter(({ type, path }) => type === 'file' && /\.mdx?$/.test(path)).map(({ path }) => path)
   return (
     <NativeSelect
       aria-label="Page"
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: 'First page' },
-        ...pages.map(path => ({ value: path.replace(/\.mdx?$/, '.html'), label: path })),
-      ]}
+      data={[...sitePages(data?.type === 'directory' ? data.entries : [])]}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { Choice } from '../../shell/Choice.tsx'
@@ -10,9 +10,11 @@ import { Page } from '../../shell/Page.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectFrame.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
-import { PageChoice } from './PageChoice.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 import { addressOf, useSiteAddress } from './siteAddress.ts'
+
+/** Only a site inside this page needs it, and knowing the site's addresses takes code. */
+const PageChoice = lazy(async () => ({ default: (await import('./PageChoice.tsx')).PageChoice }))
 
 const widths = { phone: 390, tablet: 820, full: null } as const
 type Width = keyof typeof widths
@@ -34,7 +36,11 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       title="Site"
       actions={
         <Group gap="sm">
-          {page?.canBeFramed && <PageChoice projectId={project.id} value={path} onChange={setPath} />}
+          {page?.canBeFramed && (
+            <Suspense fallback={<Skeleton h={36} w={200} />}>
+              <PageChoice projectId={project.id} value={path} onChange={setPath} />
+            </Suspense>
+          )}
           {page?.canBeFramed && (
             <Choice
               className="site-widths"

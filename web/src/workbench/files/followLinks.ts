@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
+import { isMarkdown } from '#site/formats.ts'
 import { relink } from '#site/relink.ts'
-import { markdownFile } from '#site/tree.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { readFile, searchTexts } from '../service.ts'
 
@@ -47,7 +47,7 @@ export async function followLinks(moving: Moving) {
     let links = 0
     let isWhole = isAllFound && paths.length <= pagesReadMax
     for (const [path, { content, encoding, review, baseSha }] of new Map([...read, ...drafts, ...moved])) {
-      if (content === null || encoding !== 'utf-8' || !markdownFile.test(path)) continue
+      if (content === null || encoding !== 'utf-8' || !isMarkdown(path)) continue
       const { text, changed } = relink(content, path, move)
       if (changed === 0) continue
       // A text that is being decided on is not changed under the hands of who decides.
@@ -76,7 +76,7 @@ async function pagesNaming({ projectId, from, names, all }: Moving) {
     }
   }
   const known = new Set(all)
-  return { paths: [...found].filter(path => known.has(path) && !names.has(path) && markdownFile.test(path)), isWhole }
+  return { paths: [...found].filter(path => known.has(path) && !names.has(path) && isMarkdown(path)), isWhole }
 }
 
 /** What an address ends with that names the file, or goes on with that names the folder; of special names a part. */

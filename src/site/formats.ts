@@ -1,0 +1,63 @@
+/**
+ * The formats of pages, by how their files end. A new format is one row here and, as the compiler asks for it, one in
+ * `file.ts`: the app in the browser needs this table without what renders.
+ */
+type Format = {
+  /** In lower case, without the dot. */
+  readonly endings: readonly string[]
+  /** Prose: `index` and `readme` are the page of their folder, and an address that two files claim goes to it. */
+  readonly isIndexable: boolean
+  /** The names whose pages are in lists, decided without reading the file. */
+  readonly listed: RegExp
+}
+
+const everyName = /^/
+
+const formats = {
+  markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
+  mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
+  /** Descriptions of interfaces and schemas, whose names say so; otherwise data, shown as its own text. */
+  data: {
+    endings: ['yaml', 'yml', 'json'],
+    isIndexable: false,
+    listed: /^(?:openapi|swagger|asyncapi)|\.(?:openapi|asyncapi|schema)\.[^.]+$|^schema\.json$/i,
+  },
+  table: { endings: ['csv', 'tsv'], isIndexable: false, listed: everyName },
+} as const satisfies Readonly<Record<string, Format>>
+
+export type FormatName = keyof typeof formats
+
+const rows = Object.entries(formats) as readonly (readonly [FormatName, Format])[]
+const byEnding = new Map(rows.flatMap(([name, { endings }]) => endings.map(ending => [ending, name] as const)))
+
+/** `null`: the file is no page. */
+export function formatOf(path: string): FormatName | null {
+  const dot = path.lastIndexOf('.')
+  return (dot === -1 ? undefined : byEnding.get(path.slice(dot + 1).toLowerCase())) ?? null
+}
+
+export function isMarkdown(path: string): boolean {
+  const format = formatOf(path)
+  return format === 'markdown' || format === 'mdx'
+}
+
+export function isIndexable(path: string): boolean {
+  const format = formatOf(path)
+  return format !== null && formats[format].isIndexable
+}
+
+/** Whether the page of a file is in lists; `name` is without folders. */
+export function isListedName(name: string): boolean {
+  const format = formatOf(name)
+  return format !== null && formats[format].listed.test(name)
+}
+
+/** The path without the ending that says only how a page is written. */
+export function withoutEnding(path: string): string {
+  return formatOf(path) === null ? path : path.slice(0, path.lastIndexOf('.'))
+}
+
+/** The names, in lower case, of files that are the page of their folder; the first that is there wins. */
+export const indexNames: readonly string[] = ['index', 'readme'].flatMap(name =>
+  rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
+)

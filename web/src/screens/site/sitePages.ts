@@ -1,0 +1,12 @@
+import { type ListedEntry, siteMap } from '#site/tree.ts'
+
+export type SitePageChoice = { readonly value: string; readonly label: string }
+
+/** The pages that the site publishes and lists, by their addresses; its first page has the empty one. */
+export function sitePages(entries: readonly ListedEntry[]): readonly SitePageChoice[] {
+  const pages = [...siteMap(entries).pages.values()].filter(({ address }) => address !== '')
+  return [
+    { value: '', label: 'First page' },
+    ...pages.map(({ path, address }) => ({ value: address, label: path })).sort((a, b) => (a.label < b.label ? -1 : 1)),
+  ]
+}
