@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import type { GitRequest } from '#ports/hosts.ts'
+import type { GitRequest } from '#ports/gitTransport.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'

@@ -1,4 +1,5 @@
-import { HostError, type RepoBundles } from '#ports/hosts.ts'
+import type { RepoBundles } from '#ports/gitTransport.ts'
+import { HostError } from '#ports/hosts.ts'
 import type { Children, GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { headCommit } from './refs.ts'

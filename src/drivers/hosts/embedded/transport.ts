@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { type GitRequest, type GitTransport, HostError } from '#ports/hosts.ts'
+import type { GitRequest, GitTransport } from '#ports/gitTransport.ts'
+import { HostError } from '#ports/hosts.ts'
 import type { Children, GitChild } from './children.ts'
 import type { Gate } from './gate.ts'
 import { filesMaxVariable } from './hook.ts'

@@ -1,4 +1,5 @@
-import { type ChangeRequests, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import type { ChangeRequests } from '#ports/changeRequests.ts'
+import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Connection } from './connection.ts'
 import { headOf } from './read.ts'
 

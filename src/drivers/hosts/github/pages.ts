@@ -1,4 +1,5 @@
-import { HostError, type PagesHost } from '#ports/hosts.ts'
+import type { PagesHost } from '#ports/hostPages.ts'
+import { HostError } from '#ports/hosts.ts'
 import { type PageAnswer, type PageBuildAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { Means } from './means.ts'
 import { stateByWorkflow } from './pagesByWorkflow.ts'

@@ -1,4 +1,5 @@
-import { HostError, type PagesHost } from '#ports/hosts.ts'
+import type { PagesHost } from '#ports/hostPages.ts'
+import { HostError } from '#ports/hosts.ts'
 import type { DeploymentAnswer, RepoCalls, RunAnswer, RunsAnswer } from './api.ts'
 import { readCommitObject } from './objects.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeRequests } from '#ports/hosts.ts'
+import type { ChangeRequests } from '#ports/changeRequests.ts'
 import { type PullAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { Means } from './means.ts'
 import { branchHead } from './objects.ts'

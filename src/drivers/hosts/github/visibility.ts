@@ -1,11 +1,5 @@
-import {
-  type HostAccess,
-  HostError,
-  type HostRefusal,
-  type PagesHost,
-  type RepoHost,
-  type RepoRef,
-} from '#ports/hosts.ts'
+import type { PagesHost } from '#ports/hostPages.ts'
+import { type HostAccess, HostError, type HostRefusal, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import { orRefusal } from '../orRefusal.ts'
 import { type RepoCalls, repoCalls } from './api.ts'
 import type { Means } from './means.ts'

@@ -1,4 +1,5 @@
-import { type HostAccess, HostError, type PagesHost, type RepoRef } from '#ports/hosts.ts'
+import type { PagesHost } from '#ports/hostPages.ts'
+import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { type Gitlab, type GitlabCommit, look, projectPath, readProject } from './api.ts'
 
 type Site = { readonly url: string; readonly deployments?: readonly { readonly created_at: string }[] }

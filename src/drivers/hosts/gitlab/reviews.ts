@@ -1,4 +1,5 @@
-import { type ChangeRequests, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import type { ChangeRequests } from '#ports/changeRequests.ts'
+import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { type Gitlab, look, projectPath, readBranch } from './api.ts'
 
 type MergeRequest = { readonly iid: number; readonly web_url: string }

@@ -1,4 +1,5 @@
-import { type HostAccess, HostError, type PagesHost, type RepoHost, type RepoRef } from '#ports/hosts.ts'
+import type { PagesHost } from '#ports/hostPages.ts'
+import { type HostAccess, HostError, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import { orRefusal } from '../orRefusal.ts'
 import { type Gitlab, type GitlabProject, look, projectPath, readProject } from './api.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PagesHost } from '#ports/hosts.ts'
+import type { PagesHost } from '#ports/hostPages.ts'
 import { author, bytes, openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
 import { siteOf } from './fake/sites.ts'
 import type { Project as FakeProject } from './fake/state.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChangeRequests } from '#ports/hosts.ts'
+import type { ChangeRequests } from '#ports/changeRequests.ts'
 import { openProject, type Project, refused, starter, wish } from '../../../contracts/codeHost/project.ts'
 import { type GitlabSubject, gitlabSubject } from './subject.ts'
 

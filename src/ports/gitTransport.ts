@@ -1,0 +1,35 @@
+import type { RepoRef } from './hostCalls.ts'
+import type { PushBounds } from './hostStorage.ts'
+
+export const gitServices = ['git-upload-pack', 'git-receive-pack'] as const
+export type GitService = (typeof gitServices)[number]
+
+/** The smart HTTP protocol, for hosts on which Speckeep is the git server. Streams; nothing is held in memory. */
+export type GitTransport = {
+  advertise(repo: RepoRef, request: GitRequest): AsyncIterable<Uint8Array>
+  exchange(
+    repo: RepoRef,
+    request: GitRequest,
+    body: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): AsyncIterable<Uint8Array>
+}
+
+/**
+ * `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header;
+ * `push` bounds an exchange of `git-receive-pack`.
+ */
+export type GitRequest = {
+  readonly service: GitService
+  readonly protocol: string | undefined
+  readonly caller: string
+  readonly push?: PushBounds
+}
+
+export type RepoBundles = {
+  /**
+   * All branches and tags of a repository in one file that git clones from (gitformat-bundle), as it is made. `caller` is
+   * who shares what is limited. A call that fails may have given a part of it.
+   */
+  bundle(repo: RepoRef, request: { readonly caller: string; readonly signal: AbortSignal }): AsyncIterable<Uint8Array>
+}
