@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { cachedUser } from '../cachedUser.ts'
 import type { Wire, WireAnswer, WireRequest } from '../wire.ts'
 import { type GiteaRepository, pathIn } from './api.ts'
 import type { GiteaFlavor } from './flavor.ts'
@@ -29,8 +29,6 @@ type ConnectionOptions = Pick<Connection, 'flavor' | 'wire' | 'wait'>
 /** Long enough for the reads of one page, short enough that a name which a stranger takes over is not read for long. */
 const nameKeptMs = 15_000
 const namesKept = 10_000
-const loginKeptMs = 5 * 60 * 1000
-const loginsKept = 10_000
 
 /**
  * Most of the API knows a repository by its name alone, and names change hands: reads trust a name for a moment, and
@@ -38,19 +36,6 @@ const loginsKept = 10_000
  */
 export function connect({ flavor, wire, wait }: ConnectionOptions): Connection {
   const names = new LRUCache<number, string>({ max: namesKept, ttl: nameKeptMs })
-
-  const logins = new LRUCache<string, string>({ max: loginsKept, ttl: loginKeptMs })
-
-  async function loginOf(access: HostAccess): Promise<string> {
-    const key = createHash('sha256')
-      .update(access?.token ?? '')
-      .digest('base64url')
-    const known = logins.get(key)
-    if (known !== undefined) return known
-    const { body } = await wire.send<{ login: string }>(access, { method: 'GET', path: '/user' })
-    logins.set(key, body.login)
-    return body.login
-  }
 
   async function repository(access: HostAccess, { id }: Pick<RepoRef, 'id'>): Promise<GiteaRepository> {
     const { status, body } = await wire.send<GiteaRepository>(access, {
@@ -71,7 +56,10 @@ export function connect({ flavor, wire, wait }: ConnectionOptions): Connection {
     wire,
     wait,
     instance: instanceReader(flavor, wire),
-    loginOf,
+    loginOf: cachedUser(async access => {
+      const { body } = await wire.send<{ login: string }>(access, { method: 'GET', path: '/user' })
+      return body.login
+    }),
     repository,
     async ask<T>(access: HostAccess, repo: Pick<RepoRef, 'id'>, { parts, ...request }: RepoRequest) {
       const expect = [404, ...(request.expect ?? [])]

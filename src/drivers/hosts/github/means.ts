@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as waitOf } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { HostAccess } from '#ports/hosts.ts'
+import { cachedUser } from '../cachedUser.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import type { Wire } from '../wire.ts'
@@ -16,23 +15,14 @@ export type Means = {
   loginOf(access: HostAccess): Promise<string>
 }
 
-const loginKeptMs = 5 * 60 * 1_000
-
 export function createMeans(wire: Wire, { wait = async ms => await waitOf(ms) }: RemoteHostOptions): Means {
-  const logins = new LRUCache<string, string>({ max: 10_000, ttl: loginKeptMs })
   return {
     wire,
     inTurn: createTurns(),
     wait: ms => wait(ms),
-    async loginOf(access) {
-      const key = createHash('sha256')
-        .update(access?.token ?? '')
-        .digest('base64url')
-      const known = logins.get(key)
-      if (known !== undefined) return known
+    loginOf: cachedUser(async access => {
       const { body } = await wire.send<UserAnswer>(access, { method: 'GET', path: '/user' })
-      logins.set(key, body.login)
       return body.login
-    },
+    }),
   }
 }

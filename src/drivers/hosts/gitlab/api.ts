@@ -1,4 +1,5 @@
 import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { CachedUser } from '../cachedUser.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import type { Turns } from '../turns.ts'
 import type { Wire, WireAnswer, WireRefusal, WireRequest } from '../wire.ts'
@@ -8,11 +9,21 @@ import type { Known } from './known.ts'
 export type Gitlab = {
   readonly wire: Wire
   readonly known: Known
+  readonly userOf: CachedUser<GitlabUser>
   /** Without a slash at its end. */
   readonly webUrl: string
   wait(ms: number): Promise<void>
   /** One after another for each project: those who write to one branch at once would only overtake each other. */
   readonly inTurn: Turns
+}
+
+export type GitlabUser = {
+  readonly id: number
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly confirmed_at: string | null
+  readonly avatar_url: string | null
 }
 
 export type GitlabProject = {

@@ -3,7 +3,6 @@ import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
 import type { Gitlab } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
-import { readUser } from './owner.ts'
 
 /** Writing through the API and reading the profile; GitLab has no narrower scope for both. */
 const scope = 'api'
@@ -73,7 +72,7 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
     },
 
     async user(access) {
-      const { id, username, name, email, confirmed_at, avatar_url } = await readUser(gitlab, access, { anew: true })
+      const { id, username, name, email, confirmed_at, avatar_url } = await gitlab.userOf(access, { anew: true })
       return { id, username, name: name ?? '', email: confirmed_at ? email || null : null, avatarUrl: avatar_url }
     },
   }

@@ -4,11 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeHost } from '#ports/hosts.ts'
+import { cachedUser } from '../cachedUser.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import { createTurns } from '../turns.ts'
 import { createWire } from '../wire.ts'
 import { worded } from '../worded.ts'
-import { apiBaseOf, classify, type Gitlab, webUrlOf } from './api.ts'
+import { apiBaseOf, classify, type Gitlab, type GitlabUser, webUrlOf } from './api.ts'
 import { commitChanges } from './commit.ts'
 import { contentReady, createFromTemplate, takeOver } from './create.ts'
 import { listCommits, readCommit } from './history.ts'
@@ -23,20 +24,22 @@ import { gitlabReviews } from './reviews.ts'
 import { disablingPages, settingVisibility } from './visibility.ts'
 
 export function gitlabHost(options: RemoteHostOptions): CodeHost {
+  const wire = createWire({
+    label: 'GitLab',
+    apiBase: apiBaseOf(options),
+    headers: { accept: 'application/json', 'user-agent': 'Speckeep' },
+    authorization: token => ({ authorization: `Bearer ${token}` }),
+    classify,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.wait ? { wait: options.wait } : {}),
+  })
   const gitlab: Gitlab = {
     webUrl: webUrlOf(options.baseUrl),
     wait: options.wait ?? (ms => sleep(ms)),
     inTurn: createTurns(),
     known: createKnown(),
-    wire: createWire({
-      label: 'GitLab',
-      apiBase: apiBaseOf(options),
-      headers: { accept: 'application/json', 'user-agent': 'Speckeep' },
-      authorization: token => ({ authorization: `Bearer ${token}` }),
-      classify,
-      ...(options.fetch ? { fetch: options.fetch } : {}),
-      ...(options.wait ? { wait: options.wait } : {}),
-    }),
+    wire,
+    userOf: cachedUser(async access => (await wire.send<GitlabUser>(access, { method: 'GET', path: '/v4/user' })).body),
   }
   return worded({
     id: 'gitlab',

@@ -1,25 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { HostOwner, HostOwners } from '#ports/hostOwners.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 import { foreignCursor, isOwn, ownerRefused } from '../owners.ts'
 import type { Gitlab } from './api.ts'
-import type { GitlabUser } from './known.ts'
-
-/** The user of a token; known for five minutes, unless asked for anew. */
-export async function readUser(
-  { wire, known }: Gitlab,
-  access: HostAccess,
-  { anew = false } = {},
-): Promise<GitlabUser> {
-  const key = createHash('sha256')
-    .update(access?.token ?? '')
-    .digest('base64url')
-  const found = known.users.get(key)
-  if (found && !anew) return found
-  const user = (await wire.send<GitlabUser>(access, { method: 'GET', path: '/v4/user' })).body
-  known.users.set(key, user)
-  return user
-}
 
 /** Where a project is made: `id` is left out for the user's own place. */
 export type Place = { readonly id: number | undefined; readonly fullPath: string }
@@ -28,7 +10,7 @@ type Group = { readonly id: number; readonly full_path: string }
 
 /** The user's own place, or the group that was chosen. */
 export async function placeFor(gitlab: Gitlab, access: HostAccess, within: string | undefined): Promise<Place> {
-  const { username } = await readUser(gitlab, access)
+  const { username } = await gitlab.userOf(access)
   if (isOwn(within, username)) return { id: undefined, fullPath: username }
   const path = `/v4/groups/${encodeURIComponent(within)}`
   const query = { with_projects: false }
@@ -59,7 +41,7 @@ type GroupsAnswer = {
 export function gitlabOwners(gitlab: Gitlab): HostOwners {
   return {
     async list(access, { limit, cursor }) {
-      const { username } = await readUser(gitlab, access)
+      const { username } = await gitlab.userOf(access)
       const own: HostOwner[] = cursor === undefined ? [{ name: username, label: username, kind: 'account' }] : []
       const variables = JSON.stringify({
         first: limit - 1,
