@@ -16,6 +16,7 @@ import { requestStaleness } from '#drivers/staleness.ts'
 import type { Events } from '#ports/events.ts'
 import type { CodeHosts, HostId, ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
+import { isElsewhere } from '#usecases/access/outage.ts'
 
 export type HostInputs = {
   readonly config: Pick<Config, 'hosts' | 'limits'>
@@ -78,7 +79,7 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
     return copies
   }
 
-  const noticing = (host: ProjectHost) => noticingReturn(host, () => onReturn(host.id))
+  const noticing = (host: ProjectHost) => (isElsewhere(host) ? noticingReturn(host, () => onReturn(host.id)) : host)
   // An answer from a copy is no sign that the host is back, so copies come outermost.
   const [first, ...others] = config.hosts.map(host => copied(noticing(metered(open(host), events))))
   const offered = offer(first, others)

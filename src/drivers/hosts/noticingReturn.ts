@@ -10,7 +10,6 @@ const quietMs = 5_000
  * Told at most every 5 seconds, also where some of several servers are back and others are not.
  */
 export function noticingReturn(host: ProjectHost, onReturn: () => void, now = () => performance.now()): ProjectHost {
-  if (host.identity === undefined && host.repoTokens === undefined) return host
   let isAway = false
   let toldAtMs = Number.NEGATIVE_INFINITY
 

@@ -1,4 +1,6 @@
+import pLimit from 'p-limit'
 import type { ProjectHost } from '#ports/hosts.ts'
+import { isElsewhere } from '../access/outage.ts'
 import { type CatchUpPorts, catchUp } from './catchUp.ts'
 
 const everyMs = 5 * 60_000
@@ -7,15 +9,13 @@ const atOnce = 4
 
 /** Looks at the heads of projects elsewhere, so that a push is known within minutes even if no news of it comes. */
 export async function pollHosts(ports: CatchUpPorts): Promise<void> {
-  const elsewhere = ports.hosts.all.filter(({ identity, repoTokens }) => identity || repoTokens)
+  const elsewhere = ports.hosts.all.filter(isElsewhere)
   await Promise.all(elsewhere.map(host => pollHost(ports, host)))
 }
 
 async function pollHost(ports: CatchUpPorts, { id }: ProjectHost): Promise<void> {
   const now = ports.clock.now()
-  const due = [...(await ports.projects.takeToPoll(id, new Date(now.getTime() - everyMs), batch))]
-  const work = async () => {
-    for (let project = due.pop(); project; project = due.pop()) await catchUp(ports, project)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const due = await ports.projects.takeToPoll(id, new Date(now.getTime() - everyMs), batch)
+  const inTurn = pLimit(atOnce)
+  await Promise.all(due.map(project => inTurn(catchUp, ports, project)))
 }

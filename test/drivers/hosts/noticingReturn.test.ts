@@ -6,14 +6,14 @@ import { HostError, type ProjectHost } from '#ports/hosts.ts'
 
 const repo = { id: 1, fullName: 'ada/spec' }
 
-function rig(kind: 'identity' | 'repoTokens' | 'neither') {
+function rig(kind: 'identity' | 'repoTokens') {
   const memory = memoryHost()
   let failing: HostError | null = null
   const ask = async () => {
     if (failing) throw failing
     return null
   }
-  const kinds = { identity: { identity: {} }, repoTokens: { repoTokens: {} }, neither: {} }[kind]
+  const kinds = { identity: { identity: {} }, repoTokens: { repoTokens: {} } }[kind]
   const plain = { ...memory, ...kinds, repos: { ...memory.repos, resolve: ask, commit: ask } } as unknown as ProjectHost
   let nowMs = 0
   let returns = 0
@@ -72,11 +72,4 @@ test('what a mirror answers is no sign of its server; a commit is', async () => 
   assert.equal(returns(), 0)
   await commit()
   assert.equal(returns(), 1)
-})
-
-test('a host of our own is never away', async () => {
-  const { resolve, returns } = rig('neither')
-  await resolve(away)
-  await resolve()
-  assert.equal(returns(), 0)
 })
