@@ -1,41 +1,20 @@
 import { Failure } from '#domain/errors.ts'
-import { type CreationStep, ownLabel } from '#domain/project.ts'
-import { fillTemplate } from '#domain/template.ts'
-import type { TakeoverRoom } from '#ports/hostStorage.ts'
-import { HostError, type ProjectHost, type Repo, type RepoTakeover } from '#ports/hosts.ts'
+import type { CreationStep } from '#domain/project.ts'
+import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
-import { type AccessPorts, projectAccessOf } from '../access/hostAccess.ts'
-import { codeHostOf, type OpenProject, opened } from '../access/ownProject.ts'
-import { heldUntil, whileHeld } from '../hold.ts'
-import { subscribeToHost } from '../hosts/subscribeToHost.ts'
-import { quotasOf } from '../quotas/quotasOf.ts'
-import { requireStorage } from '../quotas/requireRoom.ts'
-import { ciFilesFor } from './ciFiles.ts'
-import { firstPushed, makeEmptyRepository, restUntilPush, waitingReason } from './emptyProject.ts'
+import { opened } from '../access/ownProject.ts'
+import { heldUntil } from '../hold.ts'
+import { firstPushed, restUntilPush } from './emptyProject.ts'
+import { makeRepository, type RepositoryPorts } from './makeRepository.ts'
+import { enablePages, pagesReady } from './publishSite.ts'
 
-export type SettlePorts = AccessPorts &
-  Pick<
-    Ports,
-    | 'projects'
-    | 'quotas'
-    | 'templates'
-    | 'templateSource'
-    | 'live'
-    | 'jobs'
-    | 'tokens'
-    | 'clock'
-    | 'events'
-    | 'settings'
-  >
+export type SettlePorts = RepositoryPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'tokens' | 'clock' | 'events'>
 
 /** `settled`: nothing is left to do. `waiting`: a job looks again later. `taken`: somebody else is at work on it. */
 export type Settled = 'settled' | 'waiting' | 'taken'
 
 const attemptsMax = 12
-/** Looks at a site that its host builds: a quarter of an hour of them. */
-const siteLooksMax = 22
-
 /**
  * Drives one creation as far as it goes:
  *
@@ -110,111 +89,6 @@ async function nextStep(
     case 'pages':
       return await pagesReady(await opened(ports, project), creation.attempts)
   }
-}
-
-async function makeRepository(ports: SettlePorts, project: Project, creation: Creation): Promise<StepRecord> {
-  const codeHost = codeHostOf(ports, project)
-  const { marker, importSource } = creation
-  const repo = await (project.waitsForPush
-    ? makeEmptyRepository(codeHost, { marker, ...placeOf(project) })
-    : importSource === null
-      ? fromTemplate(ports, codeHost, project, creation)
-      : takenOver(ports, codeHost, project, { marker, source: importSource }))
-  const size = await codeHost.storage?.measure(repo)
-  return {
-    step: 'repository',
-    repoId: repo.id,
-    repoFullName: repo.fullName,
-    repoUrl: repo.webUrl,
-    cloneUrl: repo.cloneUrl,
-    defaultBranch: repo.defaultBranch,
-    ...(project.waitsForPush && { statusReason: waitingReason }),
-    ...(size && { storedBytes: size.bytes, filesCount: size.files }),
-  }
-}
-
-async function takenOver(
-  ports: SettlePorts,
-  codeHost: ProjectHost,
-  project: Project,
-  existing: Pick<RepoTakeover, 'marker' | 'source'>,
-): Promise<Repo> {
-  const access = await projectAccessOf(ports, codeHost, project)
-  const room = codeHost.storage && (await roomFor(ports, project.userId))
-  return await codeHost.repos.takeOver(access, { ...existing, ...placeOf(project), ...(room && { room }) })
-}
-
-async function roomFor(ports: SettlePorts, userId: number): Promise<TakeoverRoom> {
-  const { storageBytes, filesPerProject } = await quotasOf(ports, userId)
-  requireStorage(storageBytes)
-  const bytesMax = (storageBytes.max ?? Number.POSITIVE_INFINITY) - storageBytes.used
-  return { bytesMax, filesMax: filesPerProject.max }
-}
-
-/** A group of GitLab may be in another, so its name may hold slashes. */
-function placeOf({ repoFullName, userId }: Project) {
-  const slash = repoFullName.lastIndexOf('/')
-  const [owner, name] = [repoFullName.slice(0, slash), repoFullName.slice(slash + 1)]
-  return { owner, name, ...(owner !== ownLabel(userId) && { within: owner }) }
-}
-
-async function fromTemplate(
-  ports: SettlePorts,
-  codeHost: ProjectHost,
-  project: Project,
-  creation: Creation,
-): Promise<Repo> {
-  const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
-  const shipped = template && (await ports.templateSource.files(template.key))
-  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
-  const { createFromTemplate } = codeHost.repos
-  if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} makes no repositories.`)
-  const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
-  return await createFromTemplate(await projectAccessOf(ports, codeHost, project), {
-    marker: creation.marker,
-    ...placeOf(project),
-    description: project.description,
-    visibility: project.visibility,
-    template: { key: template.key, files: [...fillTemplate(shipped, project), ...ciFiles] },
-    author: { name: creation.ownerName, email: creation.ownerEmail, date: project.createdAt },
-  })
-}
-
-/**
- * The host publishes public projects only: whom it shows the site of a private one depends on its plan and settings. The
- * built-in pages serve those, and the sites that a plan or policy refuses. Who may read a project can have changed since
- * it was taken.
- */
-async function enablePages(
-  ports: SettlePorts,
-  project: OpenProject,
-  { epoch }: Pick<Creation, 'epoch'>,
-): Promise<StepRecord> {
-  await subscribeToHost(ports, project)
-  const { id, codeHost, access, repo } = project
-  const pages = await whileHeld(ports, { id, epoch }, async () => {
-    const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
-    return isPublic ? await codeHost.pages?.enable(access, repo) : undefined
-  })
-  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
-}
-
-async function pagesReady(project: OpenProject, looks: number): Promise<StepRecord | null> {
-  const { codeHost, access, repo } = project
-  const head = await codeHost.repos.resolve(access, repo, project.defaultBranch)
-  if (head === null) return null
-  if (codeHost.pages && project.pagesUrl !== null) {
-    const site = await codeHost.pages.state(access, repo, head)
-    if (site.state === 'building' && looks < siteLooksMax) return null
-    if (site.state === 'building') throw siteFailed(codeHost, 'it has been at it for a quarter of an hour.')
-    if (site.state === 'failed') throw siteFailed(codeHost, site.reason)
-  }
-  return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
-}
-
-/** Of no use to repeat: the next commit, or the user, is what changes it. */
-function siteFailed({ label }: ProjectHost, reason = 'it does not say why'): HostError {
-  return new HostError('invalid', `${label} could not publish the site: ${reason}`)
 }
 
 async function lookAgain(

@@ -1,0 +1,87 @@
+import { ownLabel } from '#domain/project.ts'
+import { fillTemplate } from '#domain/template.ts'
+import type { TakeoverRoom } from '#ports/hostStorage.ts'
+import { HostError, type ProjectHost, type Repo, type RepoTakeover } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
+import { type AccessPorts, projectAccessOf } from '../access/hostAccess.ts'
+import { codeHostOf } from '../access/ownProject.ts'
+import { type QuotaPorts, quotasOf } from '../quotas/quotasOf.ts'
+import { requireStorage } from '../quotas/requireRoom.ts'
+import { ciFilesFor } from './ciFiles.ts'
+import { makeEmptyRepository, waitingReason } from './emptyProject.ts'
+
+export type RepositoryPorts = AccessPorts & QuotaPorts & Pick<Ports, 'templates' | 'templateSource' | 'settings'>
+
+/** Makes the repository of a project, or takes it over; made already, it is found by its marker. */
+export async function makeRepository(
+  ports: RepositoryPorts,
+  project: Project,
+  creation: Creation,
+): Promise<StepRecord> {
+  const codeHost = codeHostOf(ports, project)
+  const { marker, importSource } = creation
+  const repo = await (project.waitsForPush
+    ? makeEmptyRepository(codeHost, { marker, ...placeOf(project) })
+    : importSource === null
+      ? fromTemplate(ports, codeHost, project, creation)
+      : takenOver(ports, codeHost, project, { marker, source: importSource }))
+  const size = await codeHost.storage?.measure(repo)
+  return {
+    step: 'repository',
+    repoId: repo.id,
+    repoFullName: repo.fullName,
+    repoUrl: repo.webUrl,
+    cloneUrl: repo.cloneUrl,
+    defaultBranch: repo.defaultBranch,
+    ...(project.waitsForPush && { statusReason: waitingReason }),
+    ...(size && { storedBytes: size.bytes, filesCount: size.files }),
+  }
+}
+
+async function takenOver(
+  ports: RepositoryPorts,
+  codeHost: ProjectHost,
+  project: Project,
+  existing: Pick<RepoTakeover, 'marker' | 'source'>,
+): Promise<Repo> {
+  const access = await projectAccessOf(ports, codeHost, project)
+  const room = codeHost.storage && (await roomFor(ports, project.userId))
+  return await codeHost.repos.takeOver(access, { ...existing, ...placeOf(project), ...(room && { room }) })
+}
+
+async function roomFor(ports: RepositoryPorts, userId: number): Promise<TakeoverRoom> {
+  const { storageBytes, filesPerProject } = await quotasOf(ports, userId)
+  requireStorage(storageBytes)
+  const bytesMax = (storageBytes.max ?? Number.POSITIVE_INFINITY) - storageBytes.used
+  return { bytesMax, filesMax: filesPerProject.max }
+}
+
+/** A group of GitLab may be in another, so its name may hold slashes. */
+function placeOf({ repoFullName, userId }: Project) {
+  const slash = repoFullName.lastIndexOf('/')
+  const [owner, name] = [repoFullName.slice(0, slash), repoFullName.slice(slash + 1)]
+  return { owner, name, ...(owner !== ownLabel(userId) && { within: owner }) }
+}
+
+async function fromTemplate(
+  ports: RepositoryPorts,
+  codeHost: ProjectHost,
+  project: Project,
+  creation: Creation,
+): Promise<Repo> {
+  const template = project.templateId === null ? null : await ports.templates.byId(project.templateId)
+  const shipped = template && (await ports.templateSource.files(template.key))
+  if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
+  const { createFromTemplate } = codeHost.repos
+  if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} makes no repositories.`)
+  const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
+  return await createFromTemplate(await projectAccessOf(ports, codeHost, project), {
+    marker: creation.marker,
+    ...placeOf(project),
+    description: project.description,
+    visibility: project.visibility,
+    template: { key: template.key, files: [...fillTemplate(shipped, project), ...ciFiles] },
+    author: { name: creation.ownerName, email: creation.ownerEmail, date: project.createdAt },
+  })
+}

@@ -1,0 +1,49 @@
+import { HostError, type ProjectHost } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Creation, StepRecord } from '#ports/stores/projects.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import { whileHeld } from '../hold.ts'
+import { subscribeToHost } from '../hosts/subscribeToHost.ts'
+
+type SitePorts = Pick<Ports, 'projects' | 'tokens' | 'clock' | 'events' | 'settings'>
+
+/** Looks at a site that its host builds: a quarter of an hour of them. */
+const siteLooksMax = 22
+
+/**
+ * The host publishes public projects only: whom it shows the site of a private one depends on its plan and settings. The
+ * built-in pages serve those, and the sites that a plan or policy refuses. Who may read a project can have changed since
+ * it was taken.
+ */
+export async function enablePages(
+  ports: SitePorts,
+  project: OpenProject,
+  { epoch }: Pick<Creation, 'epoch'>,
+): Promise<StepRecord> {
+  await subscribeToHost(ports, project)
+  const { id, codeHost, access, repo } = project
+  const pages = await whileHeld(ports, { id, epoch }, async () => {
+    const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
+    return isPublic ? await codeHost.pages?.enable(access, repo) : undefined
+  })
+  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
+}
+
+/** The record of a site that shows the head, or `null` while the host builds it. */
+export async function pagesReady(project: OpenProject, looks: number): Promise<StepRecord | null> {
+  const { codeHost, access, repo } = project
+  const head = await codeHost.repos.resolve(access, repo, project.defaultBranch)
+  if (head === null) return null
+  if (codeHost.pages && project.pagesUrl !== null) {
+    const site = await codeHost.pages.state(access, repo, head)
+    if (site.state === 'building' && looks < siteLooksMax) return null
+    if (site.state === 'building') throw siteFailed(codeHost, 'it has been at it for a quarter of an hour.')
+    if (site.state === 'failed') throw siteFailed(codeHost, site.reason)
+  }
+  return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
+}
+
+/** Of no use to repeat: the next commit, or the user, is what changes it. */
+function siteFailed({ label }: ProjectHost, reason = 'it does not say why'): HostError {
+  return new HostError('invalid', `${label} could not publish the site: ${reason}`)
+}
