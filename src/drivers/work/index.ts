@@ -2,10 +2,11 @@ import { serialize } from 'node:v8'
 import { textKinds } from '#domain/work.ts'
 import { type InputOf, type Kind, type Kinds, type ResultOf, type Work, WorkError } from '#ports/work.ts'
 import { failureFrom } from './answer.ts'
+import type { Stopped } from './child.ts'
 import { rememberedFailures } from './failures.ts'
 import type { allKinds } from './kinds.ts'
 import type { LineLimits } from './line.ts'
-import { type Stopped, startProcesses } from './processes.ts'
+import { startProcesses } from './processes.ts'
 
 export type WorkOptions = {
   readonly processes: number

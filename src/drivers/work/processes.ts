@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
 import type { Answer, Job } from './answer.ts'
-import { watchDeadline } from './deadline.ts'
+import { answerFrom, type ChildOptions, ended, isFull, letGo, type Stopped, startChild } from './child.ts'
 import { fairLine, type LineLimits, type Places } from './line.ts'
-import { residentBytes, watchMemory } from './memory.ts'
+import { newLull } from './lull.ts'
 import { warm } from './ready.ts'
 
 /**
@@ -23,20 +20,10 @@ export type Processes = {
   close(): Promise<void>
 }
 
-/** `full`: there was no room in the line. `unstarted`: no process could be loaded. */
-export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed' }
-
 /** The deadline counts from when a loaded process takes up the job, in processor time where the system tells. */
-export type ProcessOptions = {
+export type ProcessOptions = ChildOptions & {
   readonly count: number
-  readonly heapMaxMb: number
-  /** All that the process holds, where the system tells. */
-  readonly memoryMaxMb: number
   readonly line: LineLimits
-  /** Where the program is kept compiled, for processes that are started often. */
-  readonly compileCacheDir?: string | undefined
-  /** How far the processes stand back for others on the machine, 0 to 19 (setpriority(2)); 0 if absent. */
-  readonly niceness?: number | undefined
   /**
    * For whoever waits for all jobs, and not for the first: one process is started at once, as it is, and another when so
    * much is in line for each. Without, any job starts one, and it is made fast before.
@@ -54,14 +41,9 @@ type Waiting = {
   readonly resolve: (answer: Answer | Stopped) => void
 }
 
-/** Left to itself, the young half of the heap grows to what would be a third of the memory of a process. */
-const youngHeapMaxMb = 32
-const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 /** Whatever a parser may leak ends with its process. */
 const jobsPerProcess = 10_000
 const patienceMs = 300
-const quietMs = 60
-const noisyMaxMs = 80
 /** Jobs that took longer may have made their process large. */
 const heavyMs = 200
 /** Jobs that may take longer than this leave a process to others. */
@@ -78,7 +60,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   let willLook = false
   const jobsDone = new Map<ChildProcess, number>()
   let closed = false
-  let waitedForAt = Number.NEGATIVE_INFINITY
+  const lull = newLull()
 
   function next(): void {
     if (closed || line.waiting.length === 0) return
@@ -134,17 +116,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   }
 
   function start(): void {
-    const child = fork(workerPath, isForOne ? [] : [warm], {
-      execArgv: [
-        `--max-old-space-size=${options.heapMaxMb}`,
-        `--max-semi-space-size=${youngHeapMaxMb}`,
-        '--disable-warning=ExperimentalWarning',
-      ],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
-    })
-    if (options.niceness !== undefined) standBack(child, options.niceness)
+    const child = startChild(options, isForOne ? [] : [warm])
     loading++
     jobsDone.set(child, 0)
     const onExit = () => {
@@ -173,7 +145,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     const answer = await answerFrom(child, job, { ...options, deadlineMs })
     const done = (jobsDone.get(child) ?? 0) + 1
     const isHeavy = performance.now() - startedMs > heavyMs
-    if ('stopped' in answer || done >= jobsPerProcess || (isHeavy && (await isFull(child)))) {
+    if ('stopped' in answer || done >= jobsPerProcess || (isHeavy && (await isFull(child, options.memoryMaxMb)))) {
       jobsDone.delete(child)
       child.kill('SIGKILL')
     } else {
@@ -181,11 +153,6 @@ export function startProcesses(options: ProcessOptions): Processes {
       idle.push(child)
     }
     resolve(answer)
-  }
-
-  /** What a job made it hold, it holds on to; the next one must not be ended for that. */
-  async function isFull(child: ChildProcess): Promise<boolean> {
-    return (await residentBytes(child.pid ?? 0)) > (options.memoryMaxMb * 1024 * 1024 * 2) / 3
   }
 
   if (isForOne) start()
@@ -199,70 +166,17 @@ export function startProcesses(options: ProcessOptions): Processes {
         if (closed) return resolve({ stopped: 'closed' })
         const { deadlineMs, inBackground = false } = turn
         const sinceMs = performance.now()
-        if (!inBackground) waitedForAt = sinceMs
+        if (!inBackground) lull.interrupt()
         const isLong = inBackground || deadlineMs > longMs
         const waiting = { job, turn, bytes: job.input.length, isLong, sinceMs, deadlineMs, resolve }
         if (line.add(waiting)) next()
         else resolve({ stopped: 'full' })
       }),
-    quiet: async () => {
-      const until = performance.now() + noisyMaxMs
-      while (performance.now() < Math.min(until, waitedForAt + quietMs))
-        await wait(quietMs / 4, undefined, { ref: false })
-    },
+    quiet: lull.reached,
     close: async () => {
       closed = true
       for (const { resolve } of line.clear()) resolve({ stopped: 'closed' })
       await Promise.all([...jobsDone.keys()].map(ended))
     },
   }
-}
-
-/** A process that is busy keeps this one alive; one that waits does not. */
-async function answerFrom(
-  child: ChildProcess,
-  job: Job,
-  options: Pick<ProcessOptions, 'memoryMaxMb'> & { readonly deadlineMs: number },
-): Promise<Answer | Stopped> {
-  const { promise, resolve } = Promise.withResolvers<Answer | Stopped>()
-  const onMessage = (message: unknown) => resolve(message as Answer)
-  const onExit = (_code: number | null, signal: string | null) =>
-    resolve({ stopped: signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed' })
-
-  child.on('message', onMessage).on('exit', onExit)
-  child.ref()
-  child.channel?.ref()
-  const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve({ stopped: 'memory' }))
-  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve({ stopped: 'deadline' }))
-  if (child.connected) child.send(job, error => error && resolve({ stopped: 'failed' }))
-  else resolve({ stopped: 'failed' })
-  try {
-    return await promise
-  } finally {
-    stopWatch()
-    unwatch()
-    child.off('message', onMessage).off('exit', onExit)
-    letGo(child)
-  }
-}
-
-function standBack({ pid }: ChildProcess, niceness: number): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness)
-  } catch {
-    // It has ended meanwhile, or the system does not allow it: then all processes count alike.
-  }
-}
-
-function letGo(child: ChildProcess): void {
-  child.channel?.unref()
-  child.unref()
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = new Promise(resolve => child.once('exit', resolve))
-  child.ref()
-  child.kill('SIGKILL')
-  await exit
 }
