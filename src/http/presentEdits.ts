@@ -19,7 +19,7 @@ import type { EditPreview } from '#usecases/edits/preview.ts'
 import { filesOf } from '#usecases/edits/proposals.ts'
 import type { FilesPreview } from '#usecases/edits/several/previewFiles.ts'
 import type { Usage } from '#usecases/edits/showUsage.ts'
-import { presentCommitted } from './present.ts'
+import { presentCommitted } from './presentContent.ts'
 import { presentQueuedCommit } from './presentQueued.ts'
 
 type MaybeCommitted = { readonly result?: CommitResult }

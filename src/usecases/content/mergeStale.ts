@@ -1,3 +1,4 @@
+import type { ConflictedMerge } from '#domain/detailedReason.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText, encodeText } from '#domain/text/encoding.ts'
@@ -76,8 +77,7 @@ async function readBase(ports: Pick<Ports, 'queuedCommits'>, project: OpenProjec
 export const mergeAdvice = 'Nothing was written. Merge the two and commit on currentSha.'
 
 /** The caller's text is not written anywhere; the answer carries the merge, so that nothing typed is lost. */
-function conflict(path: string, theirs: FileView | null, merge: unknown, what: string): Failure {
-  return new Failure('conflict', `${path} ${what}. ${mergeAdvice}`, {
-    body: { path, currentSha: theirs?.sha ?? null, currentCommitSha: theirs?.commitSha ?? null, merge },
-  })
+function conflict(path: string, theirs: FileView | null, merge: ConflictedMerge | null, what: string): Failure {
+  const current = theirs && { sha: theirs.sha, commitSha: theirs.commitSha }
+  return new Failure({ code: 'conflict', path, current, merge }, `${path} ${what}. ${mergeAdvice}`)
 }
