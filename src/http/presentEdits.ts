@@ -79,7 +79,7 @@ function presentBill(preview: (EditPreview | FilesPreview) & MaybeCommitted) {
 }
 
 function presentResult(result: CommitResult): Pick<EditReply, 'commit' | 'queuedCommit'> {
-  if (result.outcome === 'queued') return { queuedCommit: presentQueuedCommit(result.commit) }
+  if (result.kind === 'queued') return { queuedCommit: presentQueuedCommit(result.commit) }
   return { commit: presentCommitted(result.commit) }
 }
 

@@ -163,7 +163,7 @@ export type RepoHost = {
     access: HostAccess,
     repo: RepoRef,
     visibility: Visibility,
-  ): Promise<{ readonly outcome: 'set' } | HostRefusal>
+  ): Promise<{ readonly kind: 'set' } | HostRefusal>
   /** The commit that a branch, tag or commit id means; `null` when there is none. Cheap. */
   resolve(access: HostAccess, repo: RepoRef, ref: string): Promise<string | null>
   /**
@@ -239,17 +239,14 @@ export type ChangeRequests = {
 }
 
 /** What a host does not do, whoever asks how often, in words for people. */
-export type HostRefusal = { readonly outcome: 'refused'; readonly reason: string }
+export type HostRefusal = { readonly kind: 'refused'; readonly reason: string }
 
 /** A site that the host itself builds and serves. */
 export type PagesHost = {
   /** Already on is success; a plan or policy that refuses is an outcome. */
-  enable(
-    access: HostAccess,
-    repo: RepoRef,
-  ): Promise<{ readonly outcome: 'enabled'; readonly url: string } | HostRefusal>
+  enable(access: HostAccess, repo: RepoRef): Promise<{ readonly kind: 'enabled'; readonly url: string } | HostRefusal>
   /** Already off is success. `disabled` is said only of what was read back: the host shows no site to anybody. */
-  disable(access: HostAccess, repo: RepoRef): Promise<{ readonly outcome: 'disabled' } | HostRefusal>
+  disable(access: HostAccess, repo: RepoRef): Promise<{ readonly kind: 'disabled' } | HostRefusal>
   state(
     access: HostAccess,
     repo: RepoRef,

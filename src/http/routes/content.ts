@@ -165,7 +165,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const wish = commitWish(request.body)
       const result = await commitFiles(ports, callerOf(request), Number(request.params.id), wish)
-      if (result.outcome === 'committed') return reply.code(201).send(presentCommitted(result.commit))
+      if (result.kind === 'committed') return reply.code(201).send(presentCommitted(result.commit))
       const { id, projectId } = result.commit
       return reply
         .code(202)

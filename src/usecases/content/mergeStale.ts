@@ -9,7 +9,7 @@ import type { Compute } from '../turn.ts'
 import { blobIdOf } from './blobId.ts'
 import type { PlannedChange } from './planCommit.ts'
 
-type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
+type Stale = Extract<CommitOutcome, { kind: 'stale' }>
 
 /**
  * Brings changes up to date with a head that moved on. Always merges the caller's text as it was sent against its own

@@ -196,7 +196,7 @@ async function enablePages(
     const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
     return isPublic ? await codeHost.pages?.enable(access, repo) : undefined
   })
-  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
+  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.kind === 'enabled' ? pages.url : null }
 }
 
 async function pagesReady(project: OpenProject, looks: number): Promise<StepRecord | null> {
