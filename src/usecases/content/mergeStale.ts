@@ -58,7 +58,8 @@ async function mergeFile(
     throw conflict(path, theirs, null, 'was changed since you read it and cannot be merged by line')
   }
   const merged = await compute('merge', { base: baseText, ours: ourText, theirs: theirText })
-  if (!merged.clean) throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
+  if (merged.kind === 'conflicted')
+    throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }
 

@@ -76,7 +76,7 @@ async function settleParts(
 /** A page of the project, at a path that a commit takes and that is free. */
 async function whyNotMade(path: string, { isTaken }: SettleSeveral): Promise<string | null> {
   const parsed = parseWritablePath(path)
-  if (!parsed.ok) return parsed.reason
+  if (parsed.kind === 'invalid') return parsed.reason
   if (!/\.(?:md|markdown|mdx)$/i.test(path)) return 'a new document is Markdown, with a name that ends in .md'
   if (path.split('/').some(name => name.startsWith('.'))) return 'no name of its path may start with a dot'
   return (await isTaken(path)) ? 'the project has a file of this path, which is not shown here' : null

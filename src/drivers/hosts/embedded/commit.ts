@@ -36,7 +36,7 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   const head = headSha && (await readCommitObject(repo, headSha))
   if (!headSha || !head) return await noBranch(repo, request.branch)
   const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
-  if (draft.stale) return { kind: 'stale', headSha, paths: draft.stale }
+  if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
   const { message, author } = request
   const commit = commitObject({ tree: draft.tree, parents: [headSha], message, author })

@@ -45,7 +45,7 @@ async function stacked(repo: Repository, tip: string, request: CommitRequest): P
   if (!head) throw new HostError('failed', `the commit ${tip} cannot be read`)
   try {
     const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
-    if (draft.stale) return { outcome: { kind: 'stale', headSha: tip, paths: draft.stale } }
+    if (draft.kind === 'stale') return { outcome: { kind: 'stale', headSha: tip, paths: draft.paths } }
     const { tree, files, objects } = draft
     if (tree === head.tree) return { outcome: { kind: 'committed', commit: head.record, files } }
     const made = commitObject({ tree, parents: [tip], message: request.message, author: request.author })

@@ -86,7 +86,7 @@ async function tryCommit(
   const head = await requireCommit(connection, work, headSha)
   const tree = treeOf(head)
   const draft = await draftChanges(treeReader(connection, work), tree, request.changes)
-  if (draft.stale) return { kind: 'stale', headSha, paths: draft.stale }
+  if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === tree) return { kind: 'committed', commit: recordOf(head), files: draft.files }
   if (last?.isRefused && last.headSha === headSha) throw last.error
   const sent = await sendChanges(connection, access, repo, { ...request, modes: draft.modes })
@@ -112,15 +112,15 @@ async function requireAsDrafted(
   const [parent] = commit.parents ?? []
   const before = parent ? treeOf(await requireCommit(connection, work, parent.sha)) : emptyTreeSha
   const draft = await draftChanges(treeReader(connection, work), before, changes)
-  if (draft.stale === undefined && draft.tree === commit.tree?.sha) return
-  const paths = (draft.stale ?? changes.map(({ path }) => path)).join(', ')
+  if (draft.kind === 'tree' && draft.tree === commit.tree?.sha) return
+  const paths = (draft.kind === 'stale' ? draft.paths : changes.map(({ path }) => path)).join(', ')
   const { label } = connection.flavor
   const what = `${label} merged your commit ${commit.sha.slice(0, 10)} with a change that came at the same moment`
   throw new HostError('failed', `${what}. Look at ${paths} before you go on.`)
 }
 
 /** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
-function committed({ commit, files }: GiteaWritten, draft: Draft & { readonly stale?: never }): CommitOutcome {
+function committed({ commit, files }: GiteaWritten, draft: Extract<Draft, { kind: 'tree' }>): CommitOutcome {
   const { sha, html_url, parents, ...rest } = commit
   const kept = new Map((files ?? []).flatMap(file => (file ? [[file.path, file.sha] as const] : [])))
   return {

@@ -49,7 +49,7 @@ export async function conflictOf(client: QueryClient, refusal: Refusal): Promise
 function begunMerge({ merge, content }: Draft, currentSha: string | null): string | null {
   if (!merge || merge.currentSha !== currentSha || content === null) return null
   const merged = merge3(merge.mine, content, merge.text)
-  return merged.clean ? merged.text : null
+  return merged.kind === 'clean' ? merged.text : null
 }
 
 async function movedTo(client: QueryClient, projectId: number, draft: Draft): Promise<string | null> {
