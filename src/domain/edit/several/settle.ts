@@ -67,9 +67,9 @@ async function settleParts(
     const reason = await whyNotMade(path, options)
     if (reason !== null) refused.set(path, { message: `${path} cannot be made: ${reason}.`, advice: '', nearest: [] })
   }
-  if (placing.ok && refused.size === 0) return { kind: 'edits', files: placing.files, made, summary }
-  const failures = [...(placing.ok ? [] : placing.failures), ...refused.values()]
-  const placed = placing.ok ? blocks.map(block => withFile(block, options.shown)) : placing.placed
+  if (placing.kind === 'placed' && refused.size === 0) return { kind: 'edits', files: placing.files, made, summary }
+  const failures = [...(placing.kind === 'placed' ? [] : placing.failures), ...refused.values()]
+  const placed = placing.kind === 'placed' ? blocks.map(block => withFile(block, options.shown)) : placing.placed
   return { kind: 'unplaced', failures, placed, kept: documents.filter(({ path }) => !refused.has(pathOf(path))) }
 }
 
