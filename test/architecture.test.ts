@@ -14,7 +14,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
   site: ['domain'],
-  ports: ['domain'],
+  ports: ['domain', 'site'],
   usecases: ['domain', 'ports', 'site'],
   build: ['domain', 'site'],
   drivers: ['domain', 'ports', 'site'],
@@ -59,6 +59,15 @@ test('no file imports through a wall', () => {
       .filter(target => roomOf(target) !== file.room && !open.includes(roomOf(target)))
       .map(target => `${file.path} imports ${target}`)
   })
+  assert.deepEqual(broken, [])
+})
+
+test('ports take types from other rooms, and nothing that runs', () => {
+  const broken = files
+    .filter(file => file.room === 'ports')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type )(.*from '#.*)$/gm)].map(([, what]) => `${path} imports ${what}`),
+    )
   assert.deepEqual(broken, [])
 })
 

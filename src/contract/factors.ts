@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { factorMethods } from '#domain/factorMethods.ts'
 import { limits } from '#domain/limits.ts'
-import { Problem } from './problem.ts'
 import { GivenPassword } from './sessions.ts'
 import { DateTime, Id, line, nullable, oneOf } from './values.ts'
 
@@ -61,25 +61,12 @@ const proof = {
   passkey: Type.Optional(PasskeyAssertion),
 }
 
-const methods = ['passkey', 'totp', 'recovery'] as const
 const asked = {
   challenge: Type.String(),
   expiresIn: Type.Integer({ description: 'Seconds for which the challenge is good.' }),
-  methods: Type.Array(oneOf(methods), { description: 'What the account can answer with.' }),
+  methods: Type.Array(oneOf(factorMethods), { description: 'What the account can answer with.' }),
   passkeyOptions: Type.Optional(PasskeyOptions),
 }
-
-/** What login answers besides a problem, where the code is `second_factor_needed`. */
-export const SecondFactorProblem = Type.Object(
-  {
-    ...Problem.properties,
-    challenge: Type.Optional(asked.challenge),
-    expiresIn: Type.Optional(asked.expiresIn),
-    methods: Type.Optional(asked.methods),
-    passkeyOptions: asked.passkeyOptions,
-  },
-  { title: 'SecondFactorProblem' },
-)
 
 export const SecondFactorRequest = Type.Object(proof, { title: 'SecondFactor' })
 

@@ -131,6 +131,7 @@ export const PagesAccess = Type.Object(
   },
   { title: 'PagesAccess' },
 )
+export type PagesAccess = Static<typeof PagesAccess>
 
 export const TemplateRecord = Type.Object(
   {

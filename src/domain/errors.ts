@@ -1,3 +1,5 @@
+import type { DetailedReason } from './detailedReason.ts'
+
 /**
  * The closed list of things that can go wrong, as callers see them (Interface, Conventions).
  * The HTTP status of each code is in `http/status.ts`, and nowhere else.
@@ -40,25 +42,28 @@ export type FailureDetails = {
   readonly fields?: readonly FieldProblem[]
   /** Seconds after which the same request may succeed; becomes `Retry-After`. */
   readonly retryAfterS?: number
-  /** Members added to the problem body as they are, such as the merge proposal of a conflict. */
-  readonly body?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
 }
+
+/** Codes that may come without data; `conflict` has data only where a file could not be merged. */
+export type PlainErrorCode = Exclude<ErrorCode, DetailedReason['code']> | 'conflict'
+
+export type FailureReason = PlainErrorCode | DetailedReason
 
 /** A refusal or a fault that a caller may see. The message says what to do next and holds no secret. */
 export class Failure extends Error {
   readonly code: ErrorCode
+  readonly reason: FailureReason
   readonly fields: readonly FieldProblem[]
   readonly retryAfterS: number | undefined
-  readonly body: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
+  constructor(reason: FailureReason, message: string, details: FailureDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'Failure'
-    this.code = code
+    this.code = typeof reason === 'string' ? reason : reason.code
+    this.reason = reason
     this.fields = details.fields ?? []
     this.retryAfterS = details.retryAfterS
-    this.body = details.body ?? {}
   }
 }
 

@@ -1,7 +1,9 @@
 import { invalidField } from './errors.ts'
 import { limits } from './limits.ts'
 
-export type ParsedPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string }
+export type ParsedPath =
+  | { readonly kind: 'valid'; readonly path: string }
+  | { readonly kind: 'invalid'; readonly reason: string }
 
 /**
  * A path inside a repository, as git keeps it: relative, `/` between names, byte for byte as given. What passes here
@@ -10,19 +12,19 @@ export type ParsedPath = { readonly ok: true; readonly path: string } | { readon
  */
 export function parsePath(raw: unknown): ParsedPath {
   const reason = typeof raw === 'string' ? whyNoPath(raw) : 'takes a path as text'
-  return reason === null ? { ok: true, path: String(raw) } : { ok: false, reason }
+  return reason === null ? { kind: 'valid', path: String(raw) } : { kind: 'invalid', reason }
 }
 
 /** As `parsePath`; `''` is the root. */
 export function parseFolderPath(raw: unknown): ParsedPath {
-  return raw === '' ? { ok: true, path: '' } : parsePath(raw)
+  return raw === '' ? { kind: 'valid', path: '' } : parsePath(raw)
 }
 
 /** As `parsePath`, without the files that tell git itself what to fetch and where to put it. */
 export function parseWritablePath(raw: unknown): ParsedPath {
   const parsed = parsePath(raw)
-  if (parsed.ok && parsed.path.split('/').some(isGitModules)) {
-    return { ok: false, reason: 'takes no .gitmodules: submodules are not managed here' }
+  if (parsed.kind === 'valid' && parsed.path.split('/').some(isGitModules)) {
+    return { kind: 'invalid', reason: 'takes no .gitmodules: submodules are not managed here' }
   }
   return parsed
 }
@@ -40,7 +42,7 @@ export function requireWritablePath(field: string, raw: unknown): string {
 }
 
 function required(field: string, raw: unknown, parsed: ParsedPath): string {
-  if (parsed.ok) return parsed.path
+  if (parsed.kind === 'valid') return parsed.path
   const shown = typeof raw === 'string' ? JSON.stringify(raw.slice(0, shownMaxChars).toWellFormed()) : typeof raw
   throw invalidField(field, `got ${shown}, but ${parsed.reason}.`)
 }

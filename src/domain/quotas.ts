@@ -1,4 +1,5 @@
 import { Failure } from './errors.ts'
+import type { QuotaName } from './quotaNames.ts'
 
 /** What each user may have and do; `null`: as much as there is room for. */
 export type QuotaLimits = {
@@ -8,9 +9,6 @@ export type QuotaLimits = {
   readonly pushedMaxBytesPerHour: number | null
 }
 
-export const quotaNames = ['projects', 'storageBytes', 'filesPerProject', 'pushedBytesThisHour'] as const
-export type QuotaName = (typeof quotaNames)[number]
-
 /** What is used, with what the request would add where that is known, and the most there may be. */
 export type QuotaState = { readonly used: number; readonly max: number }
 
@@ -19,8 +17,8 @@ const millisecondsPerHour = 3_600_000
 
 /** The one refusal of every quota (Interface §7): its name, what is used, the most there may be, and what to do. */
 export function quotaExceeded(quota: QuotaName, state: QuotaState, retryAfterS?: number): Failure {
-  return new Failure('quota_exceeded', sentences[quota](state), {
-    body: { quota, used: state.used, max: state.max },
+  const { used, max } = state
+  return new Failure({ code: 'quota_exceeded', quota, used, max }, sentences[quota](state), {
     ...(retryAfterS !== undefined && { retryAfterS }),
   })
 }

@@ -1,21 +1,23 @@
 import { invalidField } from './errors.ts'
 import { limits } from './limits.ts'
 
-export type ParsedRef = { readonly ok: true; readonly ref: string } | { readonly ok: false; readonly reason: string }
+export type ParsedRef =
+  | { readonly kind: 'valid'; readonly ref: string }
+  | { readonly kind: 'invalid'; readonly reason: string }
 
 /**
  * What may stand in `?ref=`: a whole commit id, or the short name of a branch or tag that git could have. Revision
  * syntax (`main~1`, `main:path`, `@{u}`) is not among it, and nothing that a command could take for an option.
  */
 export function parseRef(raw: unknown): ParsedRef {
-  if (typeof raw !== 'string') return { ok: false, reason: 'takes a commit id, branch or tag as text' }
+  if (typeof raw !== 'string') return { kind: 'invalid', reason: 'takes a commit id, branch or tag as text' }
   const reason = isCommitId(raw) ? null : whyNoName(raw)
-  return reason === null ? { ok: true, ref: raw } : { ok: false, reason }
+  return reason === null ? { kind: 'valid', ref: raw } : { kind: 'invalid', reason }
 }
 
 export function requireRef(field: string, raw: unknown): string {
   const parsed = parseRef(raw)
-  if (parsed.ok) return parsed.ref
+  if (parsed.kind === 'valid') return parsed.ref
   const shown = typeof raw === 'string' ? JSON.stringify(raw.slice(0, shownMaxChars).toWellFormed()) : typeof raw
   throw invalidField(field, `got ${shown}, but ${parsed.reason}.`)
 }

@@ -7,6 +7,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
 import { sendSignal } from './signals.ts'
 
 export type InstanceLock = AsyncDisposable & {
@@ -14,12 +16,13 @@ export type InstanceLock = AsyncDisposable & {
   release(): Promise<void>
 }
 
-type Holder = {
-  readonly pid: number
-  readonly host: string
-  readonly startedAt: string
-  readonly address: string
-}
+const Holder = Type.Object({
+  pid: Type.Integer(),
+  host: Type.String(),
+  startedAt: Type.String(),
+  address: Type.String(),
+})
+type Holder = Readonly<Static<typeof Holder>>
 
 const sqliteBusy = 5
 /** The holder writes its name right after it has the lock; so long we wait for it to appear. */
@@ -82,7 +85,8 @@ async function inUse(dataDir: string, nameFile: string): Promise<Error> {
 /** A name left behind by a dead process of this machine is not the holder's. */
 async function readHolder(nameFile: string): Promise<Holder | undefined> {
   try {
-    const holder = JSON.parse(await readFile(nameFile, 'utf8')) as Holder
+    const holder: unknown = JSON.parse(await readFile(nameFile, 'utf8'))
+    if (!Check(Holder, holder)) return undefined
     return holder.host !== hostname() || sendSignal(holder.pid, 0) ? holder : undefined
   } catch {
     return undefined

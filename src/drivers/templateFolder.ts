@@ -1,9 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
 import type { TemplateFile } from '#ports/hosts.ts'
 import type { ShippedTemplate, TemplateSource } from '#ports/templateSource.ts'
 
-type Manifest = Omit<ShippedTemplate, 'files'> & { readonly order: number }
+const Manifest = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  isDefault: Type.Boolean(),
+  order: Type.Number(),
+})
+type Manifest = Readonly<Static<typeof Manifest>>
 
 /** The built-in templates from a folder: `<key>/template.json` and, below `<key>/files/`, the files themselves. */
 export function templateFolder(root: string): TemplateSource {
@@ -26,7 +36,9 @@ export function templateFolder(root: string): TemplateSource {
   }
 
   async function shipped(key: string): Promise<Manifest & ShippedTemplate> {
-    const manifest = JSON.parse(await readFile(join(root, key, 'template.json'), 'utf8')) as Manifest
+    const file = join(root, key, 'template.json')
+    const manifest: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (!Check(Manifest, manifest)) throw new Error(`${file} is not the description of a template.`)
     const files = await cachedFiles(key)
     return { ...manifest, files: files.map(file => file.path) }
   }

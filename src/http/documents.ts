@@ -3,21 +3,26 @@ import { Problem } from '#contract/problem.ts'
 
 const problem = { content: { 'application/problem+json': { schema: Problem } } }
 
+/** The body of an answer by its media types. */
+type Content = { readonly content: Readonly<Record<string, { readonly schema: TSchema }>> }
+
 /** The reply schemas of a route: its own, and the problem document for everything else. */
-export function answers<const T extends Record<number, TSchema>>(own: T): T {
+export function answers<const T extends Record<number, TSchema | Content>>(own: T): T {
   return { ...own, '4xx': { description: 'Refused', ...problem }, '5xx': { description: 'Failed', ...problem } }
 }
 
-/** A refusal that says more than every problem does. */
-export function asProblem(description: string, schema: TSchema): TSchema {
-  return { description, content: { 'application/problem+json': { schema } } } as unknown as TSchema
+/** A refusal of which some codes say more than every problem does; `schema` describes those. */
+export function asProblem(description: string, schema: TSchema) {
+  return { description, content: { 'application/problem+json': { schema: Type.Union([schema, Problem]) } } }
 }
 
 /** The body of an answer that has none. */
 export const Nothing = Type.Null({ description: 'Nothing.' })
 
 /** The body of an answer that is a ZIP file. */
-export const ZipFile = { content: { 'application/zip': { schema: Type.String() } } } as unknown as TSchema
+export const ZipFile = { content: { 'application/zip': { schema: Type.String() } } }
 
-/** The body of an answer that is a stream of server-sent events. */
-export const EventStream = { content: { 'text/event-stream': { schema: Type.String() } } } as unknown as TSchema
+/** The body of an answer that is a stream of server-sent events, each as `schema` describes it. */
+export function eventStream<T extends TSchema>(schema: T) {
+  return { content: { 'text/event-stream': { schema } } }
+}

@@ -29,7 +29,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
     if (request.routeOptions.config.holdsPassword) return
     const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
     const start = await ports.answers.begin(answerKey, requestHash(request), leaseS)
-    switch (start.outcome) {
+    switch (start.kind) {
       case 'new':
         held.set(request, answerKey)
         return

@@ -7,17 +7,13 @@ import type {
   OfferedHost,
   RepositoryOwner,
 } from '#contract/accounts.ts'
-import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
-import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
+import type { PagesAccess, ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { deviceName } from '#domain/device.ts'
-import { decodeText } from '#domain/text/encoding.ts'
 import type { HostOwner } from '#ports/hostOwners.ts'
-import type { CommitRecord } from '#ports/hosts.ts'
-import type { Settings } from '#ports/settings.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Identity } from '#ports/stores/identities.ts'
 import type { Project } from '#ports/stores/projects.ts'
@@ -25,8 +21,6 @@ import type { SecurityEntry } from '#ports/stores/securityLog.ts'
 import type { Template } from '#ports/stores/templates.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
-import type { Committed } from '#usecases/content/commitFiles.ts'
-import type { Content } from '#usecases/content/readContent.ts'
 import type { OfferedHost as KnownOfferedHost } from '#usecases/hosts/offeredHosts.ts'
 import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
 import type { Quotas } from '#usecases/quotas/quotasOf.ts'
@@ -34,7 +28,7 @@ import type { SignedIn } from '#usecases/sessions/session.ts'
 import type { Session } from '#usecases/sessions/sessions.ts'
 
 /**
- * The only place where a field leaves the house: every answer is built here, or in presentEdits.ts, from an explicit
+ * The `present*.ts` files are the only way out: every answer and every event is built in one of them, from an explicit
  * list of fields.
  */
 
@@ -198,47 +192,6 @@ export function presentTemplate(template: Template, bases: AddressBases): Templa
   }
 }
 
-export function presentCommit(
-  commit: CommitRecord & { readonly editSessionId?: number | undefined },
-  projectId: number,
-  settings: Settings,
-): CommitSummary {
-  return {
-    sha: commit.sha,
-    message: commit.message,
-    author: { name: commit.author.name, email: commit.author.email, date: commit.author.date.toISOString() },
-    url: commit.url ?? `${settings.publicUrl}/api/projects/${projectId}/commits/${commit.sha}`,
-    parents: [...commit.parents],
-    ...(commit.editSessionId !== undefined && { editSessionId: commit.editSessionId }),
-  }
-}
-
-export function presentContent(content: Content, projectId: number, settings: Settings): FileRecord | FolderRecord {
-  if (content.kind === 'folder') {
-    const { commitSha, entries, truncated } = content.tree
-    return {
-      path: content.path,
-      type: 'directory',
-      commitSha,
-      entries: entries.map(({ path, name, type, size, sha }) => ({ path, name, type, size, sha })),
-      truncated,
-    }
-  }
-  const { file, lastCommit } = content
-  const text = decodeText(file.content)
-  return {
-    path: file.path,
-    type: 'file',
-    sha: file.sha,
-    commitSha: file.commitSha,
-    size: file.size,
-    encoding: text === null ? 'base64' : 'utf-8',
-    content: text ?? Buffer.from(file.content).toString('base64'),
-    lastCommit: lastCommit && presentCommit(lastCommit, projectId, settings),
-  }
-}
-
-export function presentCommitted(committed: Committed): CommitReply {
-  const { sha, url, message, branch, files, merged } = committed
-  return { sha, url, message, branch, files: files.map(file => ({ path: file.path, sha: file.sha })), merged }
+export function presentPagesAccess({ url, until }: { readonly url: string; readonly until: Date }): PagesAccess {
+  return { url, expiresAt: until.toISOString() }
 }

@@ -19,7 +19,7 @@ import type { ExpectedUse } from '#usecases/edits/expectedBill.ts'
 import type { EditPreview } from '#usecases/edits/preview.ts'
 import type { FilesPreview } from '#usecases/edits/several/previewFiles.ts'
 import type { Usage } from '#usecases/edits/showUsage.ts'
-import { presentCommitted } from './present.ts'
+import { presentCommitted } from './presentContent.ts'
 import { presentQueuedCommit } from './presentQueued.ts'
 
 type MaybeCommitted = { readonly result?: CommitResult }
@@ -79,7 +79,7 @@ function presentBill(preview: (EditPreview | FilesPreview) & MaybeCommitted) {
 }
 
 function presentResult(result: CommitResult): Pick<EditReply, 'commit' | 'queuedCommit'> {
-  if (result.outcome === 'queued') return { queuedCommit: presentQueuedCommit(result.commit) }
+  if (result.kind === 'queued') return { queuedCommit: presentQueuedCommit(result.commit) }
   return { commit: presentCommitted(result.commit) }
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { EditEvent } from '#contract/events.ts'
 import type { Problem } from '#contract/problem.ts'
-import { type ErrorCode, Failure } from '#domain/errors.ts'
+import { Failure, type PlainErrorCode } from '#domain/errors.ts'
 import type { Events } from '#ports/events.ts'
 import { failureOf } from '#usecases/failures.ts'
+import { presentReason } from './presentProblem.ts'
 import { statusOf } from './status.ts'
 
 /** Every refusal and fault leaves as RFC 9457 problem details with `message` (Interface §7); no stack, no secret. */
@@ -26,7 +28,7 @@ export function problemHandler(events: Pick<Events, 'fault'>, challenge = 'Beare
 export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'url' | 'id'>): Problem {
   const [status, title] = statusOf[failure.code]
   return {
-    ...failure.body,
+    ...(typeof failure.reason !== 'string' && presentReason(failure.reason)),
     type: `urn:speckeep:problem:${failure.code}`,
     title,
     status,
@@ -40,9 +42,13 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'url' 
 }
 
 /** An event of a stream has no head: what `Retry-After` would say is in it. */
-export function problemEvent(failure: Failure, request: Pick<FastifyRequest, 'url' | 'id'>): object {
+export function presentEditFailure(failure: Failure, request: Pick<FastifyRequest, 'url' | 'id'>): EditEvent {
   const { retryAfterS } = failure
-  return { ...problemOf(failure, request), ...(retryAfterS !== undefined && { retryAfterS: Math.ceil(retryAfterS) }) }
+  const data = {
+    ...problemOf(failure, request),
+    ...(retryAfterS !== undefined && { retryAfterS: Math.ceil(retryAfterS) }),
+  }
+  return { event: 'error', data }
 }
 
 /** What the framework refuses by itself, in our words. */
@@ -55,7 +61,7 @@ function ofFramework(error: unknown): unknown {
   return error
 }
 
-const frameworkCodes: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+const frameworkCodes: Readonly<Record<string, readonly [PlainErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is larger than this endpoint takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be application/json.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['validation_failed', 'The body is empty; this endpoint takes JSON.'],

@@ -15,10 +15,10 @@ const waitingMax = 1_000
  * Answers with server-sent events. `run` sends events until it returns or `signal` says that the caller is gone; what it
  * throws is its own matter to report.
  */
-export function streamEvents(
+export function streamEvents<E extends ServerEvent>(
   request: FastifyRequest,
   reply: FastifyReply,
-  run: (send: (event: ServerEvent) => void, signal: AbortSignal) => Promise<void>,
+  run: (send: (event: E) => void, signal: AbortSignal) => Promise<void>,
 ): FastifyReply {
   const gone = new AbortController()
   const stream = new Readable({

@@ -1,3 +1,5 @@
+import type { AnswerPart, ModelUsage } from '#domain/edit/engine.ts'
+
 /**
  * The door to a language model. A driver translates and reports; prompts, prices, parsing and the decision whether a
  * text may be committed are ours.
@@ -10,7 +12,7 @@ export type AiModel = {
   /** As in AI_PROVIDER: `anthropic`, `openai`, … */
   readonly provider: string
   readonly model: string
-  stream(prompt: AiPrompt, signal: AbortSignal): AsyncIterable<AiPart>
+  stream(prompt: AiPrompt, signal: AbortSignal): AsyncIterable<AnswerPart>
 }
 
 /** `document` comes before `instruction`, in a part of its own, so that providers can cache it. */
@@ -19,20 +21,6 @@ export type AiPrompt = {
   readonly document: string
   readonly instruction: string
   readonly outputMaxTokens: number
-}
-
-export type AiPart =
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'finish'; readonly reason: AiFinish; readonly usage: AiUsage | undefined }
-
-export type AiFinish = 'stop' | 'length' | 'refused' | 'other'
-
-/** `inputTokens` includes the cached ones. */
-export type AiUsage = {
-  readonly inputTokens: number
-  readonly cacheReadTokens: number
-  readonly cacheWriteTokens: number
-  readonly outputTokens: number
 }
 
 /** `rejected`: the provider refuses the request or the key; repeating it does not help. */
@@ -52,5 +40,5 @@ export class AiError extends Error {
 
 /** What a use of a model costs in millionths of a US dollar; `null` when the price is not known, never 0 instead. */
 export type AiPrices = {
-  costMicroUsd(provider: string, model: string, usage: AiUsage): Promise<number | null>
+  costMicroUsd(provider: string, model: string, usage: ModelUsage): Promise<number | null>
 }

@@ -4,12 +4,9 @@ import type { HostRefusal } from './repoHost.ts'
 /** A site that the host itself builds and serves. */
 export type PagesHost = {
   /** Already on is success; a plan or policy that refuses is an outcome. */
-  enable(
-    access: HostAccess,
-    repo: RepoRef,
-  ): Promise<{ readonly outcome: 'enabled'; readonly url: string } | HostRefusal>
+  enable(access: HostAccess, repo: RepoRef): Promise<{ readonly kind: 'enabled'; readonly url: string } | HostRefusal>
   /** Already off is success. `disabled` is said only of what was read back: the host shows no site to anybody. */
-  disable(access: HostAccess, repo: RepoRef): Promise<{ readonly outcome: 'disabled' } | HostRefusal>
+  disable(access: HostAccess, repo: RepoRef): Promise<{ readonly kind: 'disabled' } | HostRefusal>
   state(
     access: HostAccess,
     repo: RepoRef,

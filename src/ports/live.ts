@@ -1,4 +1,4 @@
-import type { Visibility } from '#domain/project.ts'
+import type { ProjectStatus, Visibility } from '#domain/project.ts'
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 
 /**
@@ -15,7 +15,7 @@ export type ProjectNews =
   | {
       readonly kind: 'status'
       readonly projectId: number
-      readonly status: string
+      readonly status: ProjectStatus
       readonly statusReason: string | null
     }
   /** Something about the visibility changed, or about a change of it that is under way. */

@@ -1,3 +1,6 @@
+import type { PageCommit } from '#site/page.ts'
+import type { SiteCommit } from '#site/special/changes.ts'
+import type { SiteVersion } from '#site/special/versions.ts'
 import type { TreeView } from './hosts.ts'
 import type { Turn } from './work.ts'
 
@@ -76,13 +79,6 @@ export type PageIdentity = SiteIdentity & {
   readonly links: { readonly source: string | null; readonly edit: string | null }
 }
 
-export type PageCommit = {
-  readonly sha: string
-  readonly authorName: string
-  readonly date: Date
-  readonly url: string | null
-}
-
 export type PageRequest = PageIdentity &
   SiteBlobs & {
     /** The file's bytes. */
@@ -117,13 +113,6 @@ export type SpecialAbout =
       readonly commits: readonly SiteCommit[]
     }
 
-export type SiteCommit = {
-  readonly sha: string
-  readonly message: string
-  readonly authorName: string
-  readonly date: Date
-}
-
 /** A file that a commit changed; both sides `null` for what is no page, or is left out. */
 export type SiteChange = {
   readonly path: string
@@ -131,15 +120,6 @@ export type SiteChange = {
   readonly previousPath: string | null
   readonly before: Uint8Array | null
   readonly after: Uint8Array | null
-}
-
-export type SiteVersion = {
-  readonly kind: 'branch' | 'tag'
-  readonly name: string
-  readonly sha: string
-  readonly date: Date | null
-  /** The branch that is usually shown. */
-  readonly isDefault: boolean
 }
 
 export type SiteFile = {

@@ -78,10 +78,10 @@ export type CommitRequest = {
 /** `stale`: at least one path no longer holds what was expected; nothing was written. */
 export type CommitOutcome =
   | {
-      readonly outcome: 'committed'
+      readonly kind: 'committed'
       readonly commit: CommitRecord
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
       /** What was added to this machine's disk, on hosts with `storage`. */
       readonly storedBytes?: number
     }
-  | { readonly outcome: 'stale'; readonly headSha: string; readonly paths: readonly string[] }
+  | { readonly kind: 'stale'; readonly headSha: string; readonly paths: readonly string[] }

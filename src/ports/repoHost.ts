@@ -69,7 +69,7 @@ export type RepoHost = {
     access: HostAccess,
     repo: RepoRef,
     visibility: Visibility,
-  ): Promise<{ readonly outcome: 'set' } | HostRefusal>
+  ): Promise<{ readonly kind: 'set' } | HostRefusal>
   /** The commit that a branch, tag or commit id means; `null` when there is none. Cheap. */
   resolve(access: HostAccess, repo: RepoRef, ref: string): Promise<string | null>
   /**
@@ -129,4 +129,4 @@ export type RepoTokens = {
 }
 
 /** What a host does not do, whoever asks how often, in words for people. */
-export type HostRefusal = { readonly outcome: 'refused'; readonly reason: string }
+export type HostRefusal = { readonly kind: 'refused'; readonly reason: string }

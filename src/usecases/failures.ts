@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from '#domain/errors.ts'
+import { Failure, type PlainErrorCode } from '#domain/errors.ts'
 import { quotaExceeded } from '#domain/quotas.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   })
 }
 
-const hostCodes: Readonly<Record<HostErrorKind, ErrorCode>> = {
+const hostCodes: Readonly<Record<HostErrorKind, PlainErrorCode>> = {
   name_taken: 'name_taken',
   access_expired: 'reconnect_required',
   access_refused: 'forbidden',
@@ -42,7 +42,7 @@ const hostCodes: Readonly<Record<HostErrorKind, ErrorCode>> = {
   failed: 'repohost_failed',
 }
 
-const aiCodes: Readonly<Record<AiErrorKind, ErrorCode>> = {
+const aiCodes: Readonly<Record<AiErrorKind, PlainErrorCode>> = {
   rejected: 'ai_failed',
   rate_limited: 'ai_failed',
   overloaded: 'ai_failed',
@@ -62,7 +62,7 @@ const aiSentences: Readonly<Record<AiErrorKind, string>> = {
 
 type WorkLimit = Exclude<WorkErrorKind, 'failed'>
 
-const workCodes: Readonly<Record<WorkLimit, ErrorCode>> = {
+const workCodes: Readonly<Record<WorkLimit, PlainErrorCode>> = {
   busy: 'unavailable',
   deadline: 'too_large',
   memory: 'too_large',
@@ -76,7 +76,7 @@ const workSentences: Readonly<Record<WorkLimit, string>> = {
   closed: 'The service is closing. Try again shortly.',
 }
 
-function from(error: HostError | AiError | WorkError, code: ErrorCode, message: string): Failure {
+function from(error: HostError | AiError | WorkError, code: PlainErrorCode, message: string): Failure {
   return new Failure(code, message, {
     cause: error,
     ...(error.retryAfterS !== undefined && { retryAfterS: error.retryAfterS }),

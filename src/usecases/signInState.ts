@@ -1,21 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Static, Type } from 'typebox'
 import type { Ports } from '#ports/index.ts'
+import { openSealed } from './openSealed.ts'
 
 /**
  * A sign-in elsewhere that is under way. The other side carries it there and back as `state`, sealed, so nothing is
  * stored; the browser holds the nonce too, which binds the one to the other.
  */
-export type SignInState = {
-  readonly nonce: string
+const SignInState = Type.Object({
+  nonce: Type.String(),
   /** Of PKCE (RFC 7636). */
-  readonly verifier: string
-  readonly redirectUri: string
+  verifier: Type.String(),
+  redirectUri: Type.String(),
   /** Who was asked: the id of a code host, or the issuer of an identity provider. */
-  readonly provider: string
-  /** Whose account is to be connected; `null`: somebody signs in. */
-  readonly userId: number | null
-  readonly untilMs: number
-}
+  provider: Type.String(),
+  /** Whose account is to be connected; `null` for a sign-in. */
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  untilMs: Type.Number(),
+})
+export type SignInState = Readonly<Static<typeof SignInState>>
 
 /** What the browser is sent away with. */
 export type SignInBegun = {
@@ -52,9 +55,8 @@ export function openState(
   presenter: Presenter,
   expected: { readonly provider: string; readonly context: string },
 ): SignInState | null {
-  const text = ports.sealing.open(sealed, expected.context)
-  if (text === null) return null
-  const state = JSON.parse(text) as SignInState
+  const state = openSealed(ports, sealed, expected.context, SignInState)
+  if (state === null) return null
   const isOfNow = ports.clock.now().getTime() < state.untilMs
   const isOfBrowser = presenter.nonce !== null && sameText(presenter.nonce, state.nonce)
   const isOfUser = presenter.userId === state.userId

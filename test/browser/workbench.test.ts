@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { AiModel, AiPart, AiPrompt } from '#ports/ai.ts'
+import type { AnswerPart } from '#domain/edit/engine.ts'
+import type { AiModel, AiPrompt } from '#ports/ai.ts'
 import { scriptedUsage } from '../support/scriptedModel.ts'
 import { contentOf, text, type, violations, workbenchRig } from './workbenchRig.ts'
 
@@ -16,7 +17,7 @@ const model = {
   say: (next: Say) => {
     say = next
   },
-  async *stream(prompt: AiPrompt, signal: AbortSignal): AsyncIterable<AiPart> {
+  async *stream(prompt: AiPrompt, signal: AbortSignal): AsyncIterable<AnswerPart> {
     const nonce = /NONCE is ([0-9a-z]+)\./.exec(prompt.instruction)?.[1] ?? ''
     const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     stopped.catch(() => {})

@@ -40,11 +40,11 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
       theirs: `${'a\n'.repeat(20_000)}c\n`,
     }
     assert.deepEqual(await work.run('merge', { base: 'a\n', ours: 'a\nb\n', theirs: 'a\n' }, ofCaller('a')), {
-      clean: true,
+      kind: 'clean',
       text: 'a\nb\n',
     })
     assert.deepEqual(await work.run('merge', texts, ofCaller('a')), {
-      clean: true,
+      kind: 'clean',
       text: `b\n${'a\n'.repeat(20_000)}c\n`,
     })
   })

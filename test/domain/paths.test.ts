@@ -63,8 +63,8 @@ const refusedPaths: readonly (readonly [string, string])[] = [
 for (const [path, reason] of refusedPaths) {
   test(`the path ${JSON.stringify(path.slice(0, 40))} is refused because of: ${reason}`, () => {
     const parsed = parsePath(path)
-    assert.equal(parsed.ok, false)
-    assert.ok(!parsed.ok && parsed.reason.includes(reason), JSON.stringify(parsed))
+    assert.equal(parsed.kind, 'invalid')
+    assert.ok(parsed.kind === 'invalid' && parsed.reason.includes(reason), JSON.stringify(parsed))
   })
 }
 
@@ -86,21 +86,21 @@ test('everyday paths pass as they are', () => {
     'x'.repeat(255),
     `${'a/'.repeat(249)}ab`,
   ]
-  for (const path of paths) assert.deepEqual(parsePath(path), { ok: true, path })
+  for (const path of paths) assert.deepEqual(parsePath(path), { kind: 'valid', path })
   assert.ok(gitTakes(paths))
 })
 
 test('.gitmodules can be read and not written, in any spelling', () => {
   for (const path of ['.gitmodules', 'a/.GitModules', '.gitmodules ', '.gitmod\u200dules', 'GITMOD~1', 'gi7eba~1']) {
-    assert.ok(parsePath(path).ok, path)
-    assert.ok(!parseWritablePath(path).ok, path)
+    assert.equal(parsePath(path).kind, 'valid', path)
+    assert.equal(parseWritablePath(path).kind, 'invalid', path)
   }
-  assert.ok(parseWritablePath('gitmodules').ok)
+  assert.equal(parseWritablePath('gitmodules').kind, 'valid')
 })
 
 test('the root is a folder and no file', () => {
-  assert.deepEqual(parseFolderPath(''), { ok: true, path: '' })
-  assert.equal(parsePath('').ok, false)
+  assert.deepEqual(parseFolderPath(''), { kind: 'valid', path: '' })
+  assert.equal(parsePath('').kind, 'invalid')
   assert.equal(requireFolderPath('path', ''), '')
 })
 
@@ -145,7 +145,7 @@ const tricky = fc
   .map(parts => parts.join(''))
 
 test('whatever passes, git takes as well with its protections on', () => {
-  const accepted = fc.sample(tricky, { numRuns: 20_000, seed: 7 }).filter(path => parsePath(path).ok)
+  const accepted = fc.sample(tricky, { numRuns: 20_000, seed: 7 }).filter(path => parsePath(path).kind === 'valid')
   assert.ok(accepted.length > 2_000, `${accepted.length} of the samples passed`)
   assert.ok(gitTakes(accepted))
 })
@@ -163,7 +163,7 @@ test('every spelling of .git that git refuses is refused', () => {
     { numRuns: 60, seed: 7 },
   )
   for (const path of spellings) {
-    if (!gitTakes([`${path}/x`])) assert.equal(parsePath(`${path}/x`).ok, false, JSON.stringify(path))
+    if (!gitTakes([`${path}/x`])) assert.equal(parsePath(`${path}/x`).kind, 'invalid', JSON.stringify(path))
   }
   assert.equal(gitTakes(['.git/x']), false)
 })
@@ -172,7 +172,7 @@ test('no input makes the parser throw, and a path that passes is returned unchan
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), raw => {
       const parsed = parsePath(raw)
-      if (parsed.ok) assert.equal(parsed.path, raw)
+      if (parsed.kind === 'valid') assert.equal(parsed.path, raw)
     }),
   )
 })

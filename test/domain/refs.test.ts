@@ -44,12 +44,12 @@ const refused = [
 ]
 
 for (const ref of refused) {
-  test(`the ref ${JSON.stringify(ref.slice(0, 30))} is refused`, () => assert.equal(parseRef(ref).ok, false))
+  test(`the ref ${JSON.stringify(ref.slice(0, 30))} is refused`, () => assert.equal(parseRef(ref).kind, 'invalid'))
 }
 
 test('commit ids, branches and tags are refs', () => {
   for (const ref of ['main', 'feature/größe', 'v1.0.0+build', 'pkg@1.2', 'a-b', commitId, '#12', 'x'.repeat(200)]) {
-    assert.deepEqual(parseRef(ref), { ok: true, ref })
+    assert.deepEqual(parseRef(ref), { kind: 'valid', ref })
   }
   assert.ok(isCommitId(commitId))
   assert.ok(isCommitId('a'.repeat(64)))
@@ -111,7 +111,7 @@ const tricky = fc
   .map(parts => parts.join(''))
 
 test('whatever passes as a ref, git takes as the name of a branch', () => {
-  const accepted = fc.sample(tricky, { numRuns: 3_000, seed: 7 }).filter(ref => parseRef(ref).ok)
+  const accepted = fc.sample(tricky, { numRuns: 3_000, seed: 7 }).filter(ref => parseRef(ref).kind === 'valid')
   assert.ok(accepted.length > 300, `${accepted.length} of the samples passed`)
   for (const ref of accepted.slice(0, 300)) assert.ok(gitTakes('--branch', ref), JSON.stringify(ref))
 })
@@ -121,6 +121,6 @@ test('whatever may be pushed, git takes and can be read again', () => {
   assert.ok(pushable.length > 100, `${pushable.length} of the samples passed`)
   for (const name of pushable.slice(0, 100)) {
     assert.ok(gitTakes(`refs/heads/${name}`), name)
-    assert.ok(parseRef(name).ok, name)
+    assert.equal(parseRef(name).kind, 'valid', name)
   }
 })

@@ -80,11 +80,13 @@ test('of two processes that ask at the same moment, one gets the lock', async ()
   assert.deepEqual(new Set(holders), new Set([1]), holders.join())
 })
 
-test('a lock whose name file is unreadable is still refused', async () => {
+test('a lock whose name file cannot be read, or says something else, is still refused', async () => {
   const dataDir = join(scratch, 'nameless')
   await using _lock = await takeInstanceLock(dataDir, here)
-  await writeFile(join(dataDir, 'instance.json'), '{"pid"')
-  await assert.rejects(takeInstanceLock(dataDir, here), /in use by another process/)
+  for (const text of ['{"pid"', '{"pid": "1"}', 'null']) {
+    await writeFile(join(dataDir, 'instance.json'), text)
+    await assert.rejects(takeInstanceLock(dataDir, here), /in use by another process/, text)
+  }
 })
 
 test('a missing DATA_DIR is made, private to us', async () => {

@@ -120,6 +120,29 @@ test('every operation names its placeholders, and closed ones the token', () => 
   ])
 })
 
+test('every stream describes its events by name', () => {
+  const streams = ['GET /api/projects/{id}/events', 'POST /api/projects/{id}/edit']
+  const schemaOf = ({ operation }: (typeof operations)[number]) =>
+    (operation.responses['200']?.content as { 'text/event-stream'?: { schema: object } } | undefined)?.[
+      'text/event-stream'
+    ]
+  const described = operations.flatMap(each => (schemaOf(each) ? [[each.route, schemaOf(each)?.schema] as const] : []))
+  assert.deepEqual(described.sort(), [
+    [streams[0], { $ref: '#/components/schemas/ProjectEvent' }],
+    [streams[1], { $ref: '#/components/schemas/EditEvent' }],
+  ])
+  const { ProjectEvent, EditEvent } = document.components.schemas
+  assert.deepEqual(eventsOf(ProjectEvent), ['status', 'visibility', 'pages', 'queued-commit', 'commit'])
+  assert.deepEqual(eventsOf(EditEvent), ['progress', 'block', 'preview', 'error'])
+})
+
+function eventsOf(union: object | undefined): readonly string[] {
+  const { anyOf = [] } = (union ?? {}) as {
+    anyOf?: readonly { properties: { event: { enum: string[] }; data: object } }[]
+  }
+  return anyOf.map(({ properties }) => properties.event.enum.join())
+}
+
 test('every reference leads somewhere, and no schema has a name that nobody uses', () => {
   const names = new Set([...served.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
   assert.deepEqual([...names].sort(), Object.keys(document.components.schemas).sort())

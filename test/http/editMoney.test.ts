@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
+import type { ModelUsage } from '#domain/edit/engine.ts'
 import { estimateTokens } from '#domain/price.ts'
-import type { AiModel, AiUsage } from '#ports/ai.ts'
+import type { AiModel } from '#ports/ai.ts'
 import { until } from '#testing/until.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
 import { estimateEdit } from '#usecases/edits/estimateEdit.ts'
@@ -30,13 +31,13 @@ const model: AiModel = {
   },
 }
 
-function usageOf(question: string, answer: string): AiUsage {
+function usageOf(question: string, answer: string): ModelUsage {
   const inputTokens = estimateTokens(question.length)
   return { inputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: estimateTokens(answer.length) }
 }
 
-const perToken = ({ inputTokens, outputTokens }: AiUsage) => inputTokens * 3 + outputTokens * 15
-let priceOf: (usage: AiUsage) => number | null = perToken
+const perToken = ({ inputTokens, outputTokens }: ModelUsage) => inputTokens * 3 + outputTokens * 15
+let priceOf: (usage: ModelUsage) => number | null = perToken
 const budgetMicroUsd = 750_000
 const service = await testService({
   env: { AI_BUDGET_USD_PER_MONTH: '0.75' },

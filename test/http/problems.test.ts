@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pino from 'pino'
-import { type ErrorCode, errorCodes, Failure } from '#domain/errors.ts'
+import type { DetailedReason } from '#domain/detailedReason.ts'
+import { type ErrorCode, errorCodes, Failure, type FailureReason, type PlainErrorCode } from '#domain/errors.ts'
 import { createServer } from '#http/server.ts'
 import { statusOf } from '#http/status.ts'
 import { AiError } from '#ports/ai.ts'
@@ -43,12 +44,82 @@ function askInTrouble(error: unknown): Promise<Answer> {
   return caller(url, { authorization: `Bearer ${user.token}` }).get('/api/templates?secret=x')
 }
 
+/** One of each reason that carries data, with the members that it adds to the problem, in their order. */
+const detailed: { readonly [C in DetailedReason['code']]: readonly [Extract<DetailedReason, { code: C }>, object] } = {
+  second_factor_needed: [
+    {
+      code: 'second_factor_needed',
+      challenge: 'abc',
+      expiresInS: 300,
+      methods: ['totp'],
+      passkeyOptions: { rpId: 'x' },
+    },
+    { challenge: 'abc', expiresIn: 300, methods: ['totp'], passkeyOptions: { rpId: 'x' } },
+  ],
+  budget_exceeded: [
+    {
+      code: 'budget_exceeded',
+      limitMicroUsd: 5,
+      spentMicroUsd: 4,
+      expectedMicroUsd: 2,
+      worstCaseMicroUsd: 3,
+      resetsAt: new Date('2026-12-01'),
+    },
+    {
+      limitMicroUsd: 5,
+      spentMicroUsd: 4,
+      expectedMicroUsd: 2,
+      worstCaseMicroUsd: 3,
+      resetsAt: '2026-12-01T00:00:00.000Z',
+    },
+  ],
+  conflict: [
+    {
+      code: 'conflict',
+      path: 'a.md',
+      current: { sha: 'abc', commitSha: 'def' },
+      merge: { text: 'x', conflicts: [{ base: line(0), ours: line(1), theirs: line(2) }] },
+    },
+    {
+      path: 'a.md',
+      currentSha: 'abc',
+      currentCommitSha: 'def',
+      merge: { clean: false, text: 'x', conflicts: [{ base: line(0), ours: line(1), theirs: line(2) }] },
+    },
+  ],
+  quota_exceeded: [
+    { code: 'quota_exceeded', quota: 'projects', used: 3, max: 3 },
+    { quota: 'projects', used: 3, max: 3 },
+  ],
+  instruction_unsupported: [
+    { code: 'instruction_unsupported', forms: [{ form: 'Add', example: 'Add x' }], suggestion: 'Add y' },
+    { forms: [{ form: 'Add', example: 'Add x' }], suggestion: 'Add y' },
+  ],
+}
+
+function line(start: number) {
+  return { start, end: start + 1 }
+}
+
+function isPlain(code: ErrorCode): code is PlainErrorCode {
+  return code === 'conflict' || !(code in detailed)
+}
+
+const reasons: readonly FailureReason[] = [
+  ...errorCodes.filter(isPlain),
+  ...Object.values(detailed).map(([reason]) => reason),
+]
+
 test('every code has its status, its title and the form of RFC 9457', async () => {
-  for (const code of errorCodes) {
-    const problem = assertProblem(await askInTrouble(new Failure(code, 'What happened. What to do.')), code)
+  for (const reason of reasons) {
+    const code = typeof reason === 'string' ? reason : reason.code
+    const answer = await askInTrouble(new Failure(reason, 'What happened. What to do.'))
+    const problem = assertProblem(answer, code)
     assert.equal(problem.message, 'What happened. What to do.')
     assert.equal(problem.instance, '/api/templates')
-    assert.deepEqual(Object.keys(problem).sort(), standing)
+    const members = typeof reason === 'string' ? {} : detailed[reason.code][1]
+    assert.deepEqual(Object.keys(problem).sort(), [...standing, ...Object.keys(members)].sort())
+    assert.ok(answer.text.startsWith(JSON.stringify(members).slice(0, -1)), answer.text)
   }
   const statuses = errorCodes.map(code => statusOf[code][0])
   assert.deepEqual([...new Set(statuses)], [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504])
@@ -58,19 +129,11 @@ const standing = ['code', 'detail', 'instance', 'message', 'requestId', 'status'
 
 test('a refusal says which fields, when to come again and what else its code promises', async () => {
   const fields = [{ field: 'name', message: 'is empty.' }]
-  const body = { currentSha: 'abc', merge: { clean: false } }
-  const answer = await askInTrouble(new Failure('conflict', 'It changed.', { fields, body, retryAfterS: 6.2 }))
+  const [reason, members] = detailed.conflict
+  const answer = await askInTrouble(new Failure(reason, 'It changed.', { fields, retryAfterS: 6.2 }))
   const problem = assertProblem(answer, 'conflict')
-  assert.deepEqual(problem, { ...problem, ...body, errors: fields })
+  assert.deepEqual(problem, { ...problem, ...members, errors: fields })
   assert.equal(answer.headers.get('retry-after'), '7')
-})
-
-test('no member of a refusal takes the place of those that every refusal has', async () => {
-  const body = { status: 200, code: 'fine', requestId: 'x', message: 'nothing' }
-  assert.equal(
-    assertProblem(await askInTrouble(new Failure('conflict', 'It changed.', { body })), 'conflict').code,
-    'conflict',
-  )
 })
 
 test('who has to wait is always told how long, and who has to sign in how', async () => {
@@ -114,9 +177,10 @@ test('what nobody foresaw is an internal fault, told to the log in full and to t
 })
 
 test('a refusal is no fault, and is not told to the log as one', async () => {
-  for (const code of errorCodes) {
-    await askInTrouble(new Failure(code, 'So it is.'))
-    assert.equal(faults.length, statusOf[code][0] >= 500 ? 1 : 0, code)
+  for (const reason of reasons) {
+    const failure = new Failure(reason, 'So it is.')
+    await askInTrouble(failure)
+    assert.equal(faults.length, statusOf[failure.code][0] >= 500 ? 1 : 0, failure.code)
   }
 })
 

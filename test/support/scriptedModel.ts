@@ -1,4 +1,5 @@
-import type { AiModel, AiPart, AiPrompt, AiUsage } from '#ports/ai.ts'
+import type { AnswerPart, ModelUsage } from '#domain/edit/engine.ts'
+import type { AiModel, AiPrompt } from '#ports/ai.ts'
 
 export type Block = { readonly search: string; readonly replace: string }
 
@@ -13,7 +14,12 @@ export type ScriptedModel = AiModel & {
   edit(...blocks: readonly Block[]): void
 }
 
-export const scriptedUsage: AiUsage = { inputTokens: 900, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 100 }
+export const scriptedUsage: ModelUsage = {
+  inputTokens: 900,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 100,
+}
 
 /** A model whose answers the test writes; it speaks the form of the prompt, with the nonce of the prompt. */
 export function scriptedModel(): ScriptedModel {
@@ -29,7 +35,7 @@ export function scriptedModel(): ScriptedModel {
     edit: (...blocks) => {
       script = (_prompt, nonce) => `${blocks.map(block => written(block, nonce)).join('\n')}\nSUMMARY: as scripted\n`
     },
-    async *stream(prompt, signal): AsyncIterable<AiPart> {
+    async *stream(prompt, signal): AsyncIterable<AnswerPart> {
       prompts.push(prompt)
       const nonce = /NONCE is ([0-9a-z]+)\./.exec(prompt.instruction)?.[1] ?? ''
       const answer = await script(prompt, nonce, signal)

@@ -63,7 +63,7 @@ test('settling every conflict for one side leaves no marker, whatever the three 
     fc.property(text, text, text, fc.constantFrom('ours', 'theirs', 'both'), (base, ours, theirs, side) => {
       const merged = merge3(base, ours, theirs)
       let left = merged.text
-      assert.equal(conflictsIn(left).length, merged.clean ? 0 : merged.conflicts.length)
+      assert.equal(conflictsIn(left).length, merged.kind === 'clean' ? 0 : merged.conflicts.length)
       for (let [next] = conflictsIn(left); next; [next] = conflictsIn(left)) left = settle(left, next, side)
       assert.doesNotMatch(left, /^[<=>]{7}/m)
     }),

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { type AnswerPart, type Ask, type RewriteResult, rewrite } from '#domain/edit/engine.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
-import type { AiModel, AiPart } from '#ports/ai.ts'
+import type { AiModel } from '#ports/ai.ts'
 import type { Pair } from '../corpus/pairs.ts'
 import { createOracle } from '../edit/oracle.ts'
 import { type Wire, wires } from './replayWires.ts'
@@ -51,7 +51,7 @@ function lengthsFor(turn: number): Pick<Scripted, 'pieces' | 'chunkBytes'> {
 export async function replayOver(server: ReplayServer, wire: Wire, pair: Pair, turn: number): Promise<Replay> {
   const oracle = createOracle(pair.old, pair.new, nonce)
   let begun: ReturnType<typeof performance.eventLoopUtilization> | undefined
-  async function* noteBegin(parts: AsyncIterable<AiPart>): AsyncIterable<AnswerPart> {
+  async function* noteBegin(parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart> {
     for await (const part of parts) {
       begun ??= performance.eventLoopUtilization()
       yield part

@@ -171,7 +171,7 @@ function editsOf(sized: Sized) {
   const resolver = createResolver(sized.text)
   if ('file' in sized) return resolver.replaceAll(sized.file).edits
   const resolution = resolver.resolve(sized.blocks.map((block, index) => ({ number: index + 1, ...block })))
-  return resolution.ok ? resolution.edits : []
+  return resolution.kind === 'placed' ? resolution.edits : []
 }
 
 export function writeAnswer(sized: Sized): string {

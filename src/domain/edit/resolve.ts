@@ -28,8 +28,8 @@ export type BlockFailure = {
 
 /** All blocks or none: `edits` are sorted and disjoint, ready for `applyEdits`. */
 export type Resolution =
-  | { readonly ok: true; readonly edits: readonly Edit[]; readonly placed: readonly PlacedBlock[] }
-  | { readonly ok: false; readonly failures: readonly BlockFailure[]; readonly placed: readonly PlacedBlock[] }
+  | { readonly kind: 'placed'; readonly edits: readonly Edit[]; readonly placed: readonly PlacedBlock[] }
+  | { readonly kind: 'unplaced'; readonly failures: readonly BlockFailure[]; readonly placed: readonly PlacedBlock[] }
 
 export type Resolver = {
   place(block: EditBlock): PlacedBlock | BlockFailure
@@ -124,9 +124,9 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     const clashing = new Set(clashes.map(({ block }) => block))
     if (failures.length + clashes.length > 0) {
       const fine = placedBlocks.filter(({ block }) => !clashing.has(block))
-      return { ok: false, failures: [...failures, ...clashes], placed: fine }
+      return { kind: 'unplaced', failures: [...failures, ...clashes], placed: fine }
     }
-    return { ok: true, edits: sorted(placedBlocks).map(({ edit }) => edit), placed: placedBlocks }
+    return { kind: 'placed', edits: sorted(placedBlocks).map(({ edit }) => edit), placed: placedBlocks }
   }
 
   const replaceAll = (lines: readonly string[]): PlacedBlock => {

@@ -5,8 +5,8 @@ import { findRegions } from './mergeRegions.ts'
 import { newWork } from './work.ts'
 
 export type Merge =
-  | { readonly clean: true; readonly text: string }
-  | { readonly clean: false; readonly text: string; readonly conflicts: readonly Conflict[] }
+  | { readonly kind: 'clean'; readonly text: string }
+  | { readonly kind: 'conflicted'; readonly text: string; readonly conflicts: readonly Conflict[] }
 
 /**
  * Three-way merge by line, as `git merge-file` does it: what only one side changed is taken, what both changed alike
@@ -19,8 +19,8 @@ export function merge3(
   theirs: string,
   labels: MarkerLabels = { ours: 'ours', theirs: 'theirs' },
 ): Merge {
-  if (ours === theirs || base === theirs) return { clean: true, text: ours }
-  if (base === ours) return { clean: true, text: theirs }
+  if (ours === theirs || base === theirs) return { kind: 'clean', text: ours }
+  if (base === ours) return { kind: 'clean', text: theirs }
   const sides: Sides = { base: splitLines(base), ours: splitLines(ours), theirs: splitLines(theirs) }
   const work = newWork()
   const regions = findRegions(
@@ -31,5 +31,5 @@ export function merge3(
   )
   const text = writeMerged(sides, regions, labels)
   const conflicts = regions.filter(region => region.take === 'neither').map(({ take: _, ...ranges }) => ranges)
-  return conflicts.length === 0 ? { clean: true, text } : { clean: false, text, conflicts }
+  return conflicts.length === 0 ? { kind: 'clean', text } : { kind: 'conflicted', text, conflicts }
 }

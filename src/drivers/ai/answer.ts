@@ -1,5 +1,6 @@
 import type { LanguageModel, LanguageModelUsage } from 'ai'
-import { AiError, type AiFinish, type AiPart, type AiPrompt, type AiUsage } from '#ports/ai.ts'
+import type { AnswerPart, Finish, ModelUsage } from '#domain/edit/engine.ts'
+import { AiError, type AiPrompt } from '#ports/ai.ts'
 
 export type Asking = {
   readonly sdk: typeof import('ai')
@@ -15,7 +16,7 @@ export type Asking = {
  * One question and its answer, as it arrives. However the iteration ends, also by the caller leaving it, the call ends
  * at the provider: what nobody reads should not be generated and paid.
  */
-export async function* answerTo(prompt: AiPrompt, asking: Asking, signal: AbortSignal): AsyncIterable<AiPart> {
+export async function* answerTo(prompt: AiPrompt, asking: Asking, signal: AbortSignal): AsyncIterable<AnswerPart> {
   const left = new AbortController()
   try {
     for await (const part of ask(prompt, asking, AbortSignal.any([signal, left.signal]))) {
@@ -64,7 +65,7 @@ function ask(prompt: AiPrompt, { sdk, model, thought, silenceMaxMs, answerMaxMs 
   return stream
 }
 
-function finishOf(reason: string): AiFinish {
+function finishOf(reason: string): Finish {
   switch (reason) {
     case 'stop':
     case 'length':
@@ -81,7 +82,7 @@ function finishOf(reason: string): AiFinish {
 }
 
 /** `undefined` where the provider does not say: that is not the same as nothing. */
-function usageOf(usage: LanguageModelUsage): AiUsage | undefined {
+function usageOf(usage: LanguageModelUsage): ModelUsage | undefined {
   const { inputTokens, outputTokens, inputTokenDetails } = usage
   if (inputTokens === undefined || outputTokens === undefined) return undefined
   return {

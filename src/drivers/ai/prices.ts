@@ -1,4 +1,5 @@
-import type { AiPrices, AiUsage } from '#ports/ai.ts'
+import type { ModelUsage } from '#domain/edit/engine.ts'
+import type { AiPrices } from '#ports/ai.ts'
 
 /** Prices that the operator gives, in US dollars per million tokens; they win over the price list. */
 export type GivenPrice = {
@@ -23,7 +24,7 @@ export function aiPrices(given: GivenPrice | null): AiPrices {
 }
 
 /** Counts come from outside. Whatever they say, no use is a credit, and no more is cached than was sent. */
-function plausible({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }: AiUsage): AiUsage {
+function plausible({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }: ModelUsage): ModelUsage {
   const input = Math.max(0, inputTokens)
   const read = Math.min(Math.max(0, cacheReadTokens), input)
   const written = Math.min(Math.max(0, cacheWriteTokens), input - read)
@@ -36,14 +37,14 @@ function plausible({ inputTokens, outputTokens, cacheReadTokens, cacheWriteToken
 }
 
 /** Dollars per million tokens are millionths of a dollar per token. */
-function costAsGiven(price: GivenPrice, { inputTokens, cacheReadTokens, outputTokens }: AiUsage): number {
+function costAsGiven(price: GivenPrice, { inputTokens, cacheReadTokens, outputTokens }: ModelUsage): number {
   const { inputUsdPerMtok, outputUsdPerMtok, cacheReadUsdPerMtok } = price
   const cached = cacheReadTokens * (cacheReadUsdPerMtok ?? inputUsdPerMtok)
   return (inputTokens - cacheReadTokens) * inputUsdPerMtok + cached + outputTokens * outputUsdPerMtok
 }
 
 /** Local servers have no price list: without a given price, what they cost is their owner's to know. */
-async function costByList(provider: string, model: string, usage: AiUsage): Promise<number | null> {
+async function costByList(provider: string, model: string, usage: ModelUsage): Promise<number | null> {
   if (provider === 'openai-compatible') return null
   const { calcPrice } = await import('@pydantic/genai-prices')
   const counted = {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AiErrorKind, AiPart } from '#ports/ai.ts'
+import type { AnswerPart } from '#domain/edit/engine.ts'
+import type { AiErrorKind } from '#ports/ai.ts'
 import { aiErrorOf } from './faults.ts'
 
 const worthRepeating: ReadonlySet<AiErrorKind> = new Set(['rate_limited', 'overloaded', 'disconnected'])
@@ -16,10 +17,10 @@ export type RetryPolicy = {
  * show it twice, so the fault passes through.
  */
 export async function* onceMore(
-  call: () => AsyncIterable<AiPart>,
+  call: () => AsyncIterable<AnswerPart>,
   { pauseMs, deadlineMs }: RetryPolicy,
   signal: AbortSignal,
-): AsyncIterable<AiPart> {
+): AsyncIterable<AnswerPart> {
   const startedMs = performance.now()
   let begun = false
   try {

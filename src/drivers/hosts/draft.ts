@@ -5,9 +5,9 @@ export type TreeReader = (sha: string) => Promise<readonly TreeNode[]>
 
 /** What a commit will write: objects leaf to root, and the blob that each path ends up with. */
 export type Draft =
-  | { readonly stale: readonly string[] }
+  | { readonly kind: 'stale'; readonly paths: readonly string[] }
   | {
-      readonly stale?: never
+      readonly kind: 'tree'
       readonly tree: string
       readonly objects: readonly GitObject[]
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
@@ -23,7 +23,7 @@ export async function draftChanges(read: TreeReader, root: string, changes: read
   const tree = await openFolder(read, root)
   const stale: string[] = []
   for (const change of changes) if (!(await isAsSeen(read, tree, change))) stale.push(change.path)
-  if (stale.length > 0) return { stale }
+  if (stale.length > 0) return { kind: 'stale', paths: stale }
   const objects: GitObject[] = []
   const files = changes.map(({ path, content }) => {
     const blob = content && gitObject('blob', content)
@@ -33,7 +33,7 @@ export async function draftChanges(read: TreeReader, root: string, changes: read
   for (const { path, sha } of files) if (sha === null) await remove(read, tree, path)
   const written = new Map<string, string>()
   for (const { path, sha } of files) if (sha !== null) written.set(path, await put(read, tree, path, sha))
-  return { tree: close(tree, objects), objects, files, modes: written }
+  return { kind: 'tree', tree: close(tree, objects), objects, files, modes: written }
 }
 
 /** A folder being changed: what is in it by name, subfolders opened at need. */

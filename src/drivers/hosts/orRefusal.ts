@@ -8,6 +8,6 @@ export async function orRefusal<T>(work: () => Promise<T>): Promise<T | HostRefu
     return await work()
   } catch (error) {
     if (!(error instanceof HostError) || !lasting.includes(error.kind)) throw error
-    return { outcome: 'refused', reason: error.message }
+    return { kind: 'refused', reason: error.message }
   }
 }

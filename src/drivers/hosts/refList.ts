@@ -21,5 +21,5 @@ export function refList(tags: ToldRefs, branches: ToldRefs): RefList {
 
 /** A branch that is called like a commit, or as no reference of ours can be, leads nowhere from a list. */
 function isNameable({ name, commitSha }: NamedRef): boolean {
-  return isCommitId(commitSha) && parseRef(name).ok && !isCommitId(name)
+  return isCommitId(commitSha) && parseRef(name).kind === 'valid' && !isCommitId(name)
 }

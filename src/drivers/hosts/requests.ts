@@ -18,7 +18,7 @@ export function checkNewRepo(repo: NewRepo): void {
 
 export function checkCommit(request: CommitRequest): void {
   const { branch, changes } = request
-  if (!parseRef(branch).ok || isCommitId(branch))
+  if (parseRef(branch).kind === 'invalid' || isCommitId(branch))
     throw new HostError('invalid', 'the branch has no name that git takes')
   if (changes.length > limits.filesPerCommit) {
     throw new HostError('invalid', `a commit changes at most ${limits.filesPerCommit} files, not ${changes.length}`)
@@ -38,7 +38,7 @@ function checkWrites(files: readonly { readonly path: string; readonly content: 
   const written = new Set<string>()
   for (const { path, content } of files) {
     const parsed = parseWritablePath(path)
-    if (!parsed.ok) throw new HostError('invalid', parsed.reason)
+    if (parsed.kind === 'invalid') throw new HostError('invalid', parsed.reason)
     if (content === null) continue
     if (content.byteLength > limits.fileMaxBytes) {
       throw new HostError(

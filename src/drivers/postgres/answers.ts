@@ -10,11 +10,11 @@ export function answerStore(db: Kysely<Schema>): AnswerStore {
   return {
     async begin(key, requestHash, leaseS) {
       for (let tries = 0; tries < maxTries; tries++) {
-        if (await takeKey(db, key, requestHash, leaseS)) return { outcome: 'new' }
+        if (await takeKey(db, key, requestHash, leaseS)) return { kind: 'new' }
         const start = await lookAtKey(db, key, requestHash)
         if (start !== null) return start
       }
-      return { outcome: 'running' }
+      return { kind: 'running' }
     },
 
     async keep(key, { status, headers, body }) {
@@ -92,10 +92,10 @@ async function lookAtKey(db: Kysely<Schema>, key: AnswerKey, requestHash: Uint8A
     .where(ofKey(key))
     .executeTakeFirst()
   if (row === undefined) return null
-  if (Buffer.compare(row.request_hash, requestHash) !== 0) return { outcome: 'mismatch' }
-  if (row.status === null) return { outcome: 'running' }
+  if (Buffer.compare(row.request_hash, requestHash) !== 0) return { kind: 'mismatch' }
+  if (row.status === null) return { kind: 'running' }
   const answer: KeptAnswer = { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' }
-  return { outcome: 'kept', answer }
+  return { kind: 'kept', answer }
 }
 
 function ofKey({ userId, route, key }: AnswerKey) {

@@ -127,9 +127,9 @@ async function renewLocked(
     .executeTakeFirst()
   if (current === undefined) return null
   const renewal = await renew(current)
-  if (renewal.outcome === 'unchanged') return current
+  if (renewal.kind === 'unchanged') return current
   const change =
-    renewal.outcome === 'refused' ? { refused_at: renewal.at } : { ...grantColumns(renewal.grant), refused_at: null }
+    renewal.kind === 'refused' ? { refused_at: renewal.at } : { ...grantColumns(renewal.grant), refused_at: null }
   return await tx
     .updateTable('host_connections')
     .set(change)

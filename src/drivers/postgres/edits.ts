@@ -35,12 +35,12 @@ export function editStore(db: Kysely<Schema>): EditStore {
       return db.transaction().execute(async tx => {
         await takeTurns(tx, `edits:${session.userId}`)
         const leavesInS = await countedEdits(tx, session.userId, maxPerHour)
-        if (leavesInS.length >= maxPerHour) return { outcome: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
+        if (leavesInS.length >= maxPerHour) return { kind: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
         const { reservedMicroUsd, worstMicroUsd } = session
         if (budgetMicroUsd !== null && worstMicroUsd !== 0) {
           const month = await spentMonth(tx, session.userId)
           const isOver = month.worstMicroUsd + (reservedMicroUsd ?? 0) > budgetMicroUsd
-          if (isOver) return { outcome: 'over_budget', month }
+          if (isOver) return { kind: 'over_budget', month }
         }
         const { id } = await tx
           .insertInto('edit_sessions')
@@ -60,7 +60,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        return { outcome: 'begun', id, remaining: maxPerHour - leavesInS.length - 1 }
+        return { kind: 'begun', id, remaining: maxPerHour - leavesInS.length - 1 }
       })
     },
 

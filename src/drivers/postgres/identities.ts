@@ -50,11 +50,11 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
       db.transaction().execute(async (tx): Promise<LinkOutcome> => {
         await lockUser(tx, userId)
         const known = await find(tx, identity)
-        if (known !== null && known.userId !== userId) return { outcome: 'taken' }
-        if (known !== null) return { outcome: 'linked', identity: await rename(tx, known, identity.name) }
-        if ((await listOf(tx, userId)).length >= max) return { outcome: 'full' }
+        if (known !== null && known.userId !== userId) return { kind: 'taken' }
+        if (known !== null) return { kind: 'linked', identity: await rename(tx, known, identity.name) }
+        if ((await listOf(tx, userId)).length >= max) return { kind: 'full' }
         const linked = await insert(tx, userId, identity, null)
-        return linked === null ? { outcome: 'taken' } : { outcome: 'linked', identity: linked }
+        return linked === null ? { kind: 'taken' } : { kind: 'linked', identity: linked }
       }),
 
     list: userId => listOf(db, userId),

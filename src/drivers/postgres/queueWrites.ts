@@ -15,7 +15,7 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
         // The user's turn first: it also covers the bounds of every project of theirs.
         await takeTurns(tx, `queued commits:${commit.userId}`)
         const bound = await exceeded(tx, commit, bounds)
-        if (bound !== null) return { outcome: 'full', bound }
+        if (bound !== null) return { kind: 'full', bound }
         const id = await insertCommit(tx, commit)
         await tx
           .updateTable('projects')
@@ -24,7 +24,7 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
           .execute()
         await recount(tx, commit.projectId)
         const kept = await queuedRows(tx).where('queued_commits.id', '=', id).executeTakeFirstOrThrow()
-        return { outcome: 'queued', commit: kept }
+        return { kind: 'queued', commit: kept }
       })
     },
 

@@ -44,13 +44,13 @@ export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: 
       const turn = await db
         .transaction()
         .execute(tx => turnFamily(tx, clock, { family, generation, arrivedAt, source }))
-      if (turn.kind === 'unknown') return { outcome: 'unknown' }
+      if (turn.kind === 'unknown') return { kind: 'unknown' }
       if (turn.kind === 'reused') {
         onEnded(family)
-        return { outcome: 'reused', userId: turn.userId }
+        return { kind: 'reused', userId: turn.userId }
       }
       if (turn.kind === 'turned') await noteRotated(db, family, generation + 1, clock.now())
-      return { outcome: 'rotated', userId: turn.userId, generation: generation + 1, expiresAt: turn.expiresAt }
+      return { kind: 'rotated', userId: turn.userId, generation: generation + 1, expiresAt: turn.expiresAt }
     },
 
     async end(family) {

@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8'
-import { type ErrorCode, Failure, type FailureDetails } from '#domain/errors.ts'
+import { Failure, type FailureDetails, type FailureReason } from '#domain/errors.ts'
 import type { Kinds } from '#ports/work.ts'
 
 /** What a process is sent: the input as `v8.serialize` makes it, so that it is copied and not read on the way. */
@@ -12,7 +12,7 @@ export type Answer =
   /** The function threw something else. */
   | { readonly failed: string }
 
-type Refused = { readonly code: ErrorCode; readonly message: string; readonly details: FailureDetails }
+type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }
 
 export function answerOf(kinds: Kinds, { kind, input }: Job): Answer {
   try {
@@ -23,10 +23,10 @@ export function answerOf(kinds: Kinds, { kind, input }: Job): Answer {
   }
 }
 
-function refusedOf({ code, message, fields, retryAfterS, body }: Failure): Refused {
-  return { code, message, details: { fields, body, ...(retryAfterS !== undefined && { retryAfterS }) } }
+function refusedOf({ reason, message, fields, retryAfterS }: Failure): Refused {
+  return { reason, message, details: { fields, ...(retryAfterS !== undefined && { retryAfterS }) } }
 }
 
-export function failureFrom({ code, message, details }: Refused): Failure {
-  return new Failure(code, message, details)
+export function failureFrom({ reason, message, details }: Refused): Failure {
+  return new Failure(reason, message, details)
 }

@@ -11,7 +11,7 @@ import {
   RegisterRequest,
   SessionHeader,
 } from '#contract/accounts.ts'
-import { SecondFactorProblem } from '#contract/factors.ts'
+import { SecondFactorProblem } from '#contract/detailedProblems.ts'
 import { TokenParams } from '#contract/values.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'

@@ -10,6 +10,7 @@ import {
   SearchQuery,
   SearchReply,
 } from '#contract/content.ts'
+import { MergeConflictProblem, QuotaProblem } from '#contract/detailedProblems.ts'
 import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
 import { CommitParams, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
@@ -21,10 +22,16 @@ import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
 import { callerOf } from '../caller.ts'
 import { commitWish } from '../commitWish.ts'
-import { answers } from '../documents.ts'
+import { answers, asProblem } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
-import { presentCommit, presentCommitted, presentContent } from '../present.ts'
+import {
+  presentCommit,
+  presentCommitDetails,
+  presentCommitted,
+  presentContent,
+  presentFoundTexts,
+} from '../presentContent.ts'
 import { presentQueuedCommit } from '../presentQueued.ts'
 
 const tags = ['content']
@@ -88,7 +95,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     async request => {
       const { q: words, limit = limits.pageLimitDefault, ...at } = request.query
       const found = await searchTexts(ports, callerOf(request), Number(request.params.id), { words, limit, ...at })
-      return { ...found, hits: [...found.hits] }
+      return presentFoundTexts(found)
     },
   )
 
@@ -133,10 +140,7 @@ export function contentRoutes(app: App, ports: Ports): void {
       const projectId = Number(request.params.id)
       const { commit, files } = await showCommit(ports, callerOf(request), projectId, request.params.sha)
       if (notModified(request, reply, commit.sha)) return reply
-      return {
-        ...presentCommit(commit, projectId, settings),
-        files: files.map(({ patch, ...file }) => ({ ...file, diff: patch })),
-      }
+      return presentCommitDetails(commit, files, projectId, settings)
     },
   )
 
@@ -150,13 +154,18 @@ export function contentRoutes(app: App, ports: Ports): void {
         summary: 'Commit a proposal or files',
         params: ProjectParams,
         body: CommitBody,
-        response: answers({ 201: CommitReply, 202: QueuedCommitRecord }),
+        response: answers({
+          201: CommitReply,
+          202: QueuedCommitRecord,
+          409: asProblem('Conflict', MergeConflictProblem),
+          413: asProblem('Too large, or the quota is used up', QuotaProblem),
+        }),
       },
     },
     async (request, reply) => {
       const wish = commitWish(request.body)
       const result = await commitFiles(ports, callerOf(request), Number(request.params.id), wish)
-      if (result.outcome === 'committed') return reply.code(201).send(presentCommitted(result.commit))
+      if (result.kind === 'committed') return reply.code(201).send(presentCommitted(result.commit))
       const { id, projectId } = result.commit
       return reply
         .code(202)

@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
 import {
+  BudgetProblem,
+  MergeConflictProblem,
+  QuotaProblem,
+  UnsupportedInstructionProblem,
+} from '#contract/detailedProblems.ts'
+import {
   EditFilesReply,
   EditReply,
   EditRequest,
@@ -9,6 +15,7 @@ import {
   UsageQuery,
   UsageRecord,
 } from '#contract/edits.ts'
+import { EditEvent } from '#contract/events.ts'
 import { PageQuery, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
@@ -20,12 +27,13 @@ import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
 import type { App } from '../app.ts'
 import { callerOf, whileAdmitted } from '../caller.ts'
-import { answers } from '../documents.ts'
+import { answers, asProblem, eventStream } from '../documents.ts'
 import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
-import { problemEvent } from '../problem.ts'
-import { type AdmitStream, type ServerEvent, streamEvents } from '../sse.ts'
+import { presentEditEvent } from '../presentEvents.ts'
+import { presentEditFailure } from '../problem.ts'
+import { type AdmitStream, streamEvents } from '../sse.ts'
 
 const tags = ['edits']
 
@@ -41,13 +49,22 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         description: [
           'Takes one of filePath, filePaths and scope; with filePaths or scope the answer has files.',
           'With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking,',
-          'committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd,',
-          'expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there',
-          'is one, a suggestion.',
+          'committing), block, then preview or error, which says in retryAfterS what Retry-After would.',
         ].join(' '),
         params: ProjectParams,
         body: EditRequest,
-        response: answers({ 200: Type.Union([EditReply, EditFilesReply]) }),
+        response: answers({
+          200: {
+            content: {
+              'application/json': { schema: Type.Union([EditReply, EditFilesReply]) },
+              ...eventStream(EditEvent).content,
+            },
+          },
+          402: asProblem('The budget is used up', BudgetProblem),
+          409: asProblem('Conflict', MergeConflictProblem),
+          413: asProblem('Too large, or the quota is used up', QuotaProblem),
+          422: asProblem('The instruction is not understood, or refused', UnsupportedInstructionProblem),
+        }),
       },
     },
     async (request, reply) => {
@@ -65,12 +82,12 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         return await run(gone.signal, () => {})
       }
       admitStream(request, reply)
-      return streamEvents(request, reply, async (send, gone) => {
+      return streamEvents<EditEvent>(request, reply, async (send, gone) => {
         const signal = whileAdmitted(ports, request, gone)
         try {
-          send({ event: 'preview', data: await run(signal, news => send(eventOf(news))) })
+          send({ event: 'preview', data: await run(signal, news => send(presentEditEvent(news))) })
         } catch (error) {
-          if (!signal.aborted) send({ event: 'error', data: problemEvent(failureOf(error), request) })
+          if (!signal.aborted) send(presentEditFailure(failureOf(error), request))
         }
       })
     },
@@ -133,8 +150,4 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
     },
     async request => presentUsage(await showUsage(ports, callerOf(request), request.query.days ?? 30)),
   )
-}
-
-function eventOf({ kind, ...data }: EditNews): ServerEvent {
-  return { event: kind, data }
 }

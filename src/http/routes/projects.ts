@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { QuotaProblem } from '#contract/detailedProblems.ts'
+import { ProjectEvent } from '#contract/events.ts'
 import {
   CreateProjectRequest,
   DeleteProjectQuery,
@@ -15,6 +17,8 @@ import { ownProject } from '#usecases/access/ownProject.ts'
 import { grantPagesAccess, withdrawPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
 import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
+import { listProjects } from '#usecases/projects/listProjects.ts'
+import { listTemplates } from '#usecases/projects/listTemplates.ts'
 import { purgeProject } from '#usecases/projects/purgeProject.ts'
 import { retryProject } from '#usecases/projects/retryProject.ts'
 import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
@@ -22,10 +26,13 @@ import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
 import { accessOf, callerOf, whileAdmitted } from '../caller.ts'
-import { answers, EventStream, Nothing } from '../documents.ts'
+import { answers, asProblem, eventStream, Nothing } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentProject, presentTemplate } from '../present.ts'
+import { presentPagesAccess, presentProject, presentTemplate } from '../present.ts'
+import { presentProjectEvent } from '../presentEvents.ts'
 import { type AdmitStream, streamEvents } from '../sse.ts'
+
+const quotaUsedUp = asProblem('Too large, or the quota is used up', QuotaProblem)
 
 export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream): void {
   const { settings } = ports
@@ -49,7 +56,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
     async (request, reply) => {
       const { limit = 30, cursor, status, q } = request.query
       const beforeId = cursorId(cursor)
-      const page = await ports.projects.listJson(callerOf(request), {
+      const page = await listProjects(ports, callerOf(request), {
         limit,
         ...(status && { status }),
         ...(q && { q }),
@@ -73,7 +80,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'createProject',
         summary: 'Create a project',
         body: CreateProjectRequest,
-        response: answers({ 201: ProjectRecord }),
+        response: answers({ 201: ProjectRecord, 413: quotaUsedUp }),
       },
     },
     async (request, reply) => {
@@ -82,11 +89,10 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         ...request.body,
         ...(typeof key === 'string' && { requestKey: key }),
       })
-      const { status: _, ...intended } = presentProject(project, bases)
       return reply
         .code(201)
         .header('location', `/api/projects/${project.id}`)
-        .send({ ...intended, status: 'INITIALIZING' as const })
+        .send(presentProject({ ...project, status: 'INITIALIZING' }, bases))
     },
   )
 
@@ -148,7 +154,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'restoreProject',
         summary: 'Bring a deleted project back',
         params: ProjectParams,
-        response: answers({ 200: ProjectRecord }),
+        response: answers({ 200: ProjectRecord, 413: quotaUsedUp }),
       },
     },
     async request => presentProject(await restoreProject(ports, callerOf(request), Number(request.params.id)), bases),
@@ -202,8 +208,8 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
       },
     },
     async (request, reply) => {
-      const { url, until } = await grantPagesAccess(ports, accessOf(request), Number(request.params.id))
-      return reply.code(201).send({ url, expiresAt: until.toISOString() })
+      const access = await grantPagesAccess(ports, accessOf(request), Number(request.params.id))
+      return reply.code(201).send(presentPagesAccess(access))
     },
   )
 
@@ -232,15 +238,16 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'watchProject',
         summary: 'Server-sent events: status, visibility, pages, commit, queued-commit',
         params: ProjectParams,
-        response: answers({ 200: EventStream }),
+        response: answers({ 200: eventStream(ProjectEvent) }),
       },
     },
     async (request, reply) => {
       const project = await ownProject(ports, callerOf(request), Number(request.params.id))
       admitStream(request, reply)
-      return streamEvents(request, reply, (send, signal) =>
-        watchProject(ports, project, send, whileAdmitted(ports, request, AbortSignal.any([signal, closing.signal]))),
-      )
+      return streamEvents<ProjectEvent>(request, reply, (send, gone) => {
+        const signal = whileAdmitted(ports, request, AbortSignal.any([gone, closing.signal]))
+        return watchProject(ports, project, news => send(presentProjectEvent(news)), signal)
+      })
     },
   )
 
@@ -254,6 +261,6 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         response: answers({ 200: Type.Array(TemplateRecord) }),
       },
     },
-    async () => (await ports.templates.list()).map(template => presentTemplate(template, bases)),
+    async () => (await listTemplates(ports)).map(template => presentTemplate(template, bases)),
   )
 }

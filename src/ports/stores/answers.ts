@@ -25,7 +25,7 @@ export type AnswerStore = {
 export type AnswerKey = { readonly userId: number; readonly route: string; readonly key: string }
 
 export type AnswerStart =
-  | { readonly outcome: 'new' }
-  | { readonly outcome: 'running' }
-  | { readonly outcome: 'mismatch' }
-  | { readonly outcome: 'kept'; readonly answer: KeptAnswer }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'kept'; readonly answer: KeptAnswer }

@@ -20,9 +20,9 @@ export type Connection = SealedGrant & {
 }
 
 export type Renewal =
-  | { readonly outcome: 'renewed'; readonly grant: SealedGrant }
-  | { readonly outcome: 'refused'; readonly at: Date }
-  | { readonly outcome: 'unchanged' }
+  | { readonly kind: 'renewed'; readonly grant: SealedGrant }
+  | { readonly kind: 'refused'; readonly at: Date }
+  | { readonly kind: 'unchanged' }
 
 export type ConnectionStore = {
   find(userId: number): Promise<Connection | null>

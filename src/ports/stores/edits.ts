@@ -36,9 +36,9 @@ export type EditBill = Pick<EditSession, 'tokensUsed' | 'usageEstimated' | 'cost
 export type EditAllowance = { readonly maxPerHour: number; readonly budgetMicroUsd: number | null }
 
 export type EditStart =
-  | { readonly outcome: 'begun'; readonly id: number; readonly remaining: number }
-  | { readonly outcome: 'full'; readonly retryAfterS: number }
-  | { readonly outcome: 'over_budget'; readonly month: SpentMonth }
+  | { readonly kind: 'begun'; readonly id: number; readonly remaining: number }
+  | { readonly kind: 'full'; readonly retryAfterS: number }
+  | { readonly kind: 'over_budget'; readonly month: SpentMonth }
 
 export type SpentMonth = {
   /** Bills, and for runs that have none (yet) what they will likely cost. */

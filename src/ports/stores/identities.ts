@@ -14,10 +14,10 @@ export type Identity = IdentityKey & {
 export type NewIdentity = IdentityKey & { readonly name: string; readonly at: Date }
 
 export type LinkOutcome =
-  | { readonly outcome: 'linked'; readonly identity: Identity }
+  | { readonly kind: 'linked'; readonly identity: Identity }
   /** It is another account's. */
-  | { readonly outcome: 'taken' }
-  | { readonly outcome: 'full' }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'full' }
 
 export type IdentityStore = {
   /** Whose identity it is; notes its use and its name. */

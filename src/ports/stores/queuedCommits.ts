@@ -69,7 +69,7 @@ export type QueueBounds = {
   readonly bytesPerUser: number
 }
 
-export type QueueFull = { readonly outcome: 'full'; readonly bound: keyof QueueBounds }
+export type QueueFull = { readonly kind: 'full'; readonly bound: keyof QueueBounds }
 
 /** A path as the waiting commits leave it; `sha` `null`: deleted. */
 export type QueuedPath = { readonly path: string; readonly sha: string | null; readonly size: number }
@@ -83,7 +83,7 @@ export type QueuedCommitStore = {
   add(
     commit: NewQueuedCommit,
     bounds: QueueBounds,
-  ): Promise<{ readonly outcome: 'queued'; readonly commit: QueuedCommit } | QueueFull>
+  ): Promise<{ readonly kind: 'queued'; readonly commit: QueuedCommit } | QueueFull>
   /** Those that are not LANDED and the latest that landed after a moment, oldest first. */
   list(projectId: number, landedAfter: Date, limit: number): Promise<readonly QueuedCommit[]>
   find(projectId: number, id: number): Promise<QueuedCommit | null>

@@ -37,6 +37,6 @@ export type SignIn = SignInSource & {
 }
 
 export type RotateOutcome =
-  | { readonly outcome: 'rotated'; readonly userId: number; readonly generation: number; readonly expiresAt: Date }
-  | { readonly outcome: 'reused'; readonly userId: number }
-  | { readonly outcome: 'unknown' }
+  | { readonly kind: 'rotated'; readonly userId: number; readonly generation: number; readonly expiresAt: Date }
+  | { readonly kind: 'reused'; readonly userId: number }
+  | { readonly kind: 'unknown' }

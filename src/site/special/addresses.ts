@@ -38,7 +38,7 @@ export function resolveSpecial(path: string): SpecialTarget | null {
   if (words !== undefined) return { kind: 'text', path: words }
   const [, written, rest = ''] = /^v\/([^/]+)(?:\/(.*))?$/s.exec(below) ?? []
   const ref = parseRef(written?.replaceAll('~', '/'))
-  return ref.ok ? { kind: 'version', ref: ref.ref, path: rest } : null
+  return ref.kind === 'valid' ? { kind: 'version', ref: ref.ref, path: rest } : null
 }
 
 /** The address of a special page, for `addressUrl`. */

@@ -28,7 +28,7 @@ export function followLinks(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>
   for (const [path, page] of pages) {
     for (const link of page.links) {
       const found = find(path, link.target)
-      if (!found.ok) {
+      if (found.kind === 'broken') {
         broken.push({ path, ...link, problem: found.problem })
         continue
       }

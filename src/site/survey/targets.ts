@@ -18,8 +18,8 @@ export type LinkProblem =
   | 'only on the site'
 
 export type LinkTarget =
-  | { readonly ok: true; readonly path: string; readonly anchor: string }
-  | { readonly ok: false; readonly problem: LinkProblem }
+  | { readonly kind: 'found'; readonly path: string; readonly anchor: string }
+  | { readonly kind: 'broken'; readonly problem: LinkProblem }
 
 /**
  * Judges links as GitHub resolves them: paths relative to the file or, with `/`, to the root, decoded once, in their
@@ -33,13 +33,13 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
 
   return (fromPath: string, target: string): LinkTarget => {
     const { path, written, hash, leavesRoot } = readLink(fromPath, target)
-    if (leavesRoot) return { ok: false, problem: 'outside' }
+    if (leavesRoot) return { kind: 'broken', problem: 'outside' }
     const file = fileAt(path)
-    if (typeof file === 'string') return { ok: false, problem: file }
+    if (typeof file === 'string') return { kind: 'broken', problem: file }
     const problem = file.page === null ? null : anchorProblem(file.page, hash)
-    if (problem !== null) return { ok: false, problem }
-    if (file.only && written !== '') return { ok: false, problem: 'only on the site' }
-    return { ok: true, path: file.page ?? path, anchor: decoded(hash.slice(1)) }
+    if (problem !== null) return { kind: 'broken', problem }
+    if (file.only && written !== '') return { kind: 'broken', problem: 'only on the site' }
+    return { kind: 'found', path: file.page ?? path, anchor: decoded(hash.slice(1)) }
   }
 
   function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {

@@ -95,18 +95,18 @@ function renewalFailures({ connections }: Pick<Ports, 'connections'>): LRUCache<
 /** Runs alone for its user, so a refresh token that is good once is used once. */
 async function renew(ports: AccessPorts, host: SignInHost, current: Connection): Promise<Renewal> {
   const grant = liveGrant(ports, host, current)
-  if (grant === null || grant.refreshToken === null || !endsSoon(ports, grant)) return { outcome: 'unchanged' }
+  if (grant === null || grant.refreshToken === null || !endsSoon(ports, grant)) return { kind: 'unchanged' }
   try {
     const next = await host.identity.refresh({ refreshToken: grant.refreshToken, redirectUri: current.redirectUri })
     // A host that does not name the scopes has left them as they were (RFC 6749 §6).
     const scopes = next.scopes.length > 0 ? next.scopes : grant.scopes
     return {
-      outcome: 'renewed',
+      kind: 'renewed',
       grant: sealGrant(ports, current.userId, readGrant(host, { ...next, scopes })),
     }
   } catch (error) {
     if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
-    return { outcome: 'refused', at: ports.clock.now() }
+    return { kind: 'refused', at: ports.clock.now() }
   }
 }
 

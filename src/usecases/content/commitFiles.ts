@@ -51,8 +51,8 @@ export type Committed = {
 
 /** `queued`: the code host cannot take it for the time being, and it is sent later. */
 export type CommitResult =
-  | { readonly outcome: 'committed'; readonly commit: Committed }
-  | { readonly outcome: 'queued'; readonly commit: QueuedCommit }
+  | { readonly kind: 'committed'; readonly commit: Committed }
+  | { readonly kind: 'queued'; readonly commit: QueuedCommit }
 
 /**
  * Commits changes of the caller's project (Interface, Files and commits). Nothing is overwritten blindly: where a file
@@ -68,9 +68,9 @@ export async function commitFiles(
   const project = await reachProject(ports, userId, projectId)
   const { session, changes } = await planCommit(ports, userId, (await withQueued(ports, project)).project, wish)
   if (session && wish.sessionOnly) {
-    if (session.commitSha) return { outcome: 'committed', commit: await committedBefore(ports, project, session) }
+    if (session.commitSha) return { kind: 'committed', commit: await committedBefore(ports, project, session) }
     const queued = await ports.queuedCommits.ofSession(projectId, session.id)
-    if (queued) return { outcome: 'queued', commit: queued }
+    if (queued) return { kind: 'queued', commit: queued }
   }
   await requireDiskSpace(ports)
   await requireRoom(ports, project, changes)
@@ -89,7 +89,7 @@ async function landOrQueue(
   const queue = async (outage: HostError | null, sending?: Sending): Promise<CommitResult> => {
     const queued = { ...input, userId, editSessionId: session?.id ?? null }
     const commit = await queueCommit(ports, project, queued, { outage, ...(sending && { sending }) })
-    return { outcome: 'queued', commit }
+    return { kind: 'queued', commit }
   }
   if (project.outage !== null) return await queue(project.outage)
   if (await isBehindOthers(ports, project)) return await queue(null)
@@ -99,7 +99,7 @@ async function landOrQueue(
       const sentAs = sent.map(({ content }) => content && blobIdOf(content))
       sending = { sentAs, sentFrom: project.pagesCommitSha }
     })
-    return { outcome: 'committed', commit: await concluded(ports, project, session, landed, input.author.date) }
+    return { kind: 'committed', commit: await concluded(ports, project, session, landed, input.author.date) }
   } catch (error) {
     if (!isOutage(project.codeHost, error)) throw error
     return await queue(error, sending)

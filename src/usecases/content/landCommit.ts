@@ -14,7 +14,7 @@ export type CommitInput = {
 }
 
 export type Landed = {
-  readonly outcome: Extract<CommitOutcome, { outcome: 'committed' }>
+  readonly outcome: Extract<CommitOutcome, { kind: 'committed' }>
   /** What was written in the end. */
   readonly changes: readonly PlannedChange[]
   readonly merged: boolean
@@ -44,7 +44,7 @@ export async function landCommit(
       author: input.author,
       changes,
     })
-    if (outcome.outcome === 'committed') return { outcome, changes, merged }
+    if (outcome.kind === 'committed') return { outcome, changes, merged }
     changes = await mergeStale(ports, compute, project, input.changes, changes, outcome)
     merged = true
   }

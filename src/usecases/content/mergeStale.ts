@@ -1,3 +1,4 @@
+import type { ConflictedMerge } from '#domain/detailedReason.ts'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { decodeText, encodeText } from '#domain/text/encoding.ts'
@@ -8,7 +9,7 @@ import type { Compute } from '../turn.ts'
 import { blobIdOf } from './blobId.ts'
 import type { PlannedChange } from './planCommit.ts'
 
-type Stale = Extract<CommitOutcome, { outcome: 'stale' }>
+type Stale = Extract<CommitOutcome, { kind: 'stale' }>
 
 /**
  * Brings changes up to date with a head that moved on. Always merges the caller's text as it was sent against its own
@@ -57,7 +58,8 @@ async function mergeFile(
     throw conflict(path, theirs, null, 'was changed since you read it and cannot be merged by line')
   }
   const merged = await compute('merge', { base: baseText, ours: ourText, theirs: theirText })
-  if (!merged.clean) throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
+  if (merged.kind === 'conflicted')
+    throw conflict(path, theirs, merged, 'was changed in the same lines since you read it')
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }
 
@@ -76,8 +78,7 @@ async function readBase(ports: Pick<Ports, 'queuedCommits'>, project: OpenProjec
 export const mergeAdvice = 'Nothing was written. Merge the two and commit on currentSha.'
 
 /** The caller's text is not written anywhere; the answer carries the merge, so that nothing typed is lost. */
-function conflict(path: string, theirs: FileView | null, merge: unknown, what: string): Failure {
-  return new Failure('conflict', `${path} ${what}. ${mergeAdvice}`, {
-    body: { path, currentSha: theirs?.sha ?? null, currentCommitSha: theirs?.commitSha ?? null, merge },
-  })
+function conflict(path: string, theirs: FileView | null, merge: ConflictedMerge | null, what: string): Failure {
+  const current = theirs && { sha: theirs.sha, commitSha: theirs.commitSha }
+  return new Failure({ code: 'conflict', path, current, merge }, `${path} ${what}. ${mergeAdvice}`)
 }

@@ -35,7 +35,7 @@ export async function beginRun(
   const money = { reservedMicroUsd, worstMicroUsd }
   const session = { projectId: project.id, userId, ...paths, instruction, provider, model, refines, ...money }
   const begun = await ports.edits.begin(session, { maxPerHour: editsPerHour, budgetMicroUsd })
-  switch (begun.outcome) {
+  switch (begun.kind) {
     case 'begun':
       return { sessionId: begun.id, startedMs: performance.now(), provider, model, usages: [] }
     case 'full':

@@ -42,15 +42,17 @@ export function budgetExceeded(
           'Try again when they are done.',
         ]),
   ]
-  const resetsAt = endsAt.toISOString()
-  const body = {
-    limitMicroUsd,
-    spentMicroUsd,
-    expectedMicroUsd: likelyMicroUsd,
-    worstCaseMicroUsd: worstMicroUsd,
-    resetsAt,
-  }
-  return new Failure('budget_exceeded', message.join(' '), { body })
+  return new Failure(
+    {
+      code: 'budget_exceeded',
+      limitMicroUsd,
+      spentMicroUsd,
+      expectedMicroUsd: likelyMicroUsd,
+      worstCaseMicroUsd: worstMicroUsd,
+      resetsAt: endsAt,
+    },
+    message.join(' '),
+  )
 }
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

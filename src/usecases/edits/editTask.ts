@@ -2,6 +2,7 @@ import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
 import type { LookAround } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
+import type { FoundAmong } from '#domain/edit/rewriteSeveral.ts'
 import type { PagesProgram } from '#domain/jekyll/files.ts'
 import type { LineSpan } from '#domain/text/lines.ts'
 import type { PackedReasons } from '#domain/work/hunks.ts'
@@ -31,7 +32,7 @@ export type EditTask = {
 /** Who waits for the proposal. */
 export type EditWatch = {
   readonly signal: AbortSignal
-  readonly onBlock: (found: FoundBlock) => void
+  readonly onBlock: (found: FoundBlock | FoundAmong) => void
   /** Called once for each question to a model, also when the run fails: what was used must be paid. */
   readonly onUsage: (usage: ModelUsage, counted: 'told' | 'estimated') => void
   readonly onStep: (step: RewriteStep) => void

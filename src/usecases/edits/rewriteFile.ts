@@ -1,4 +1,5 @@
 import type { FoundBlock } from '#domain/edit/engine.ts'
+import type { FoundAmong } from '#domain/edit/rewriteSeveral.ts'
 import { type CommitPorts, type CommitResult, commitFiles } from '../content/commitFiles.ts'
 import { beginRun } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
@@ -13,7 +14,7 @@ export type EditWish = TaskWish & { readonly autoCommit: boolean }
 /** What a caller who listens hears while the rewrite is made. */
 export type EditNews =
   | { readonly kind: 'progress'; readonly step: EditStep; readonly sessionId: number }
-  | { readonly kind: 'block'; readonly found: FoundBlock }
+  | { readonly kind: 'block'; readonly found: FoundBlock | FoundAmong }
 
 /** `outline`: a long document is narrowed to what the instruction is about. */
 export type EditStep = 'outline' | 'rewriting' | 'repairing' | 'checking' | 'committing'

@@ -41,7 +41,7 @@ async function proposalOf(task: EditTask, result: RulesOutcome): Promise<Proposa
       return unchangedProposal(task, result.summary)
     case 'unsupported': {
       const { message, forms, suggestion } = result
-      throw new Failure('instruction_unsupported', message, { body: { forms, ...(suggestion && { suggestion }) } })
+      throw new Failure({ code: 'instruction_unsupported', forms, suggestion }, message)
     }
   }
 }

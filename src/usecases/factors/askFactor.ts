@@ -1,9 +1,8 @@
+import type { FactorMethod } from '#domain/factorMethods.ts'
 import type { Ports } from '#ports/index.ts'
 import type { PasskeyOptions } from '#ports/passkeys.ts'
 import type { SecondFactors } from '#ports/stores/secondFactors.ts'
 import { type ChallengeOf, type ChallengePurpose, makeChallenge } from './challenge.ts'
-
-export type FactorMethod = 'totp' | 'passkey' | 'recovery'
 
 /** What a person is asked for: to be answered with the challenge and one of the methods. */
 export type FactorAsked = {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type Static, Type } from 'typebox'
 import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
+import { openSealed } from '../openSealed.ts'
 import { challengeContext } from '../sealed.ts'
 import { newSecret } from '../signInState.ts'
 
@@ -8,19 +10,19 @@ import { newSecret } from '../signInState.ts'
 export type ChallengePurpose = 'sign-in' | 'passkey sign-in' | 'confirmation' | 'one-time codes' | 'new passkey'
 
 /** For whom and what. `null`: for any. */
-export type ChallengeOf = {
-  readonly userId: number | null
-  /** The sign-in in which it was asked for. */
-  readonly family: string | null
-  /** What is kept between the two steps, such as the secret that is set up. */
-  readonly kept?: string
-}
+export type ChallengeOf = Omit<Challenge, 'nonce' | 'untilMs'>
 
-export type Challenge = ChallengeOf & {
+const Challenge = Type.Object({
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  /** The sign-in in which it was asked for. */
+  family: Type.Union([Type.String(), Type.Null()]),
+  /** What is kept between the two steps, such as the secret that is set up. */
+  kept: Type.Optional(Type.String()),
   /** Random, base64url: what an authenticator signs. */
-  readonly nonce: string
-  readonly untilMs: number
-}
+  nonce: Type.String(),
+  untilMs: Type.Number(),
+})
+export type Challenge = Readonly<Static<typeof Challenge>>
 
 export type AskedChallenge = { readonly challenge: string; readonly nonce: string; readonly expiresInS: number }
 
@@ -42,14 +44,12 @@ export function makeChallenge(
 
 /** The challenge, if it is ours, of this purpose, and of now. Whether it was answered before, `spendChallenge` knows. */
 export function openChallenge(
-  { sealing, clock }: Pick<ChallengePorts, 'sealing' | 'clock'>,
+  ports: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
   given: string,
 ): Challenge {
-  const text = sealing.open(given, challengeContext(purpose))
-  if (text === null) throw notGood()
-  const challenge = JSON.parse(text) as Challenge
-  if (challenge.untilMs <= clock.now().getTime()) throw notGood()
+  const challenge = openSealed(ports, given, challengeContext(purpose), Challenge)
+  if (challenge === null || challenge.untilMs <= ports.clock.now().getTime()) throw notGood()
   return challenge
 }
 

@@ -12,11 +12,9 @@ export async function requireFactor(ports: AskPorts, { id, passwordHash }: User)
   const of = { userId: id, family: null, kept: passwordMark(passwordHash) }
   const asked = await askFactor(ports, 'sign-in', of)
   if (asked === null) return
-  const { challenge, expiresInS, methods, passkeyOptions } = asked
   throw new Failure(
-    'second_factor_needed',
+    { code: 'second_factor_needed', ...asked },
     'The password is right. Send this challenge with your second step to /api/auth/login/second-factor.',
-    { body: { challenge, expiresIn: expiresInS, methods, ...(passkeyOptions !== null && { passkeyOptions }) } },
   )
 }
 

@@ -16,13 +16,13 @@ export async function linkIdentity(
   const person = await returnFromProvider(ports, given, presenter)
   const link = await ports.identities.link(userId, identityOfPerson(ports, person), limits.identitiesPerUser)
   const { label } = providerOf(ports)
-  if (link.outcome === 'taken') {
+  if (link.kind === 'taken') {
     throw new Failure(
       'conflict',
       `This ${label} account belongs to another account here. Sign in with ${label} to use it.`,
     )
   }
-  if (link.outcome === 'full') {
+  if (link.kind === 'full') {
     throw new Failure(
       'conflict',
       `An account has at most ${limits.identitiesPerUser} linked accounts. Remove one first.`,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
-import type { PageCommit } from '#ports/pages.ts'
+import type { PageCommit } from '#site/page.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 
 const changesKept = 20_000

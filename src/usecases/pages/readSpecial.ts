@@ -1,9 +1,10 @@
 import { limits } from '#domain/limits.ts'
 import type { ChangedFile } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { SiteChange, SiteCommit, SiteFile, SpecialAbout } from '#ports/pages.ts'
+import type { SiteChange, SiteFile, SpecialAbout } from '#ports/pages.ts'
 import { formatOf } from '#site/formats.ts'
 import type { SpecialTarget } from '#site/special/addresses.ts'
+import type { SiteCommit } from '#site/special/changes.ts'
 import type { ShownSite } from './shownSite.ts'
 import { isOwner, type SiteReader } from './siteAddress.ts'
 

@@ -26,7 +26,7 @@ export async function enablePages(
     const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
     return isPublic ? await codeHost.pages?.enable(access, repo) : undefined
   })
-  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.outcome === 'enabled' ? pages.url : null }
+  return { step: 'pages', pagesEnabled: true, pagesUrl: pages?.kind === 'enabled' ? pages.url : null }
 }
 
 /** The record of a site that shows the head, or `null` while the host builds it. */

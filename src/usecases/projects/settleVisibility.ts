@@ -75,20 +75,20 @@ type Work = (project: OpenProject, isWanted: () => Promise<boolean>) => Promise<
 const makePrivate: Work = async ({ codeHost, access, repo }, isWanted) => {
   if (!(await isWanted())) return overtaken
   const site = await codeHost.pages?.disable(access, repo)
-  if (site?.outcome === 'refused') return notSwitchedOff(codeHost, site.reason)
+  if (site?.kind === 'refused') return notSwitchedOff(codeHost, site.reason)
   if (!(await isWanted())) return overtaken
   const made = await codeHost.repos.setVisibility(access, repo, 'private')
-  return made.outcome === 'refused' ? `${codeHost.label} did not make the repository private: ${made.reason}` : null
+  return made.kind === 'refused' ? `${codeHost.label} did not make the repository private: ${made.reason}` : null
 }
 
 /** No site of an archived project is looked for afterwards, so one that is left at the host goes: the built-in one serves. */
 const makePublic: Work = async ({ codeHost, access, repo, ...project }, isWanted) => {
   if (!(await isWanted())) return overtaken
   const site = isArchived(project) ? await codeHost.pages?.disable(access, repo) : undefined
-  if (site?.outcome === 'refused') return notSwitchedOff(codeHost, site.reason)
+  if (site?.kind === 'refused') return notSwitchedOff(codeHost, site.reason)
   if (!(await isWanted())) return overtaken
   const made = await codeHost.repos.setVisibility(access, repo, 'public')
-  return made.outcome === 'refused' ? `${codeHost.label} did not make the repository public: ${made.reason}` : null
+  return made.kind === 'refused' ? `${codeHost.label} did not make the repository public: ${made.reason}` : null
 }
 
 const isArchived = ({ status }: Pick<Project, 'status'>) => status === 'ARCHIVED'

@@ -2,8 +2,6 @@ import type { Ports } from '#ports/index.ts'
 import type { ProjectNews } from '#ports/live.ts'
 import type { Project } from '#ports/stores/projects.ts'
 
-type Send = (event: { readonly event: ProjectNews['kind']; readonly data: unknown }) => void
-
 /** A sign-in is looked at again at least this often: callers reconnect with a fresh token. */
 const watchMaxMs = 15 * 60_000
 
@@ -11,25 +9,21 @@ const watchMaxMs = 15 * 60_000
 export async function watchProject(
   ports: Pick<Ports, 'projects' | 'live'>,
   { id: projectId }: Pick<Project, 'id'>,
-  send: Send,
+  tell: (news: ProjectNews) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  const stop = ports.live.listen(projectId, news => send(eventOf(news)))
+  const stop = ports.live.listen(projectId, tell)
   const limit = setTimeout(end, watchMaxMs).unref()
   signal.addEventListener('abort', () => end(), { once: true })
   try {
     // Read only now that nothing is missed: what happens from here on is heard.
     const project = await ports.projects.byId(projectId)
     if (!project || signal.aborted) return
-    send(eventOf({ kind: 'status', projectId, status: project.status, statusReason: project.statusReason }))
+    tell({ kind: 'status', projectId, status: project.status, statusReason: project.statusReason })
     await over
   } finally {
     clearTimeout(limit)
     stop()
   }
-}
-
-function eventOf({ kind, ...data }: ProjectNews): Parameters<Send>[0] {
-  return { event: kind, data }
 }

@@ -26,10 +26,10 @@ export async function refreshSignIn(
   if (!known) throw notValid()
   const arrivedAt = isCookie ? new Date(asked.getTime() - lostAnswerMs) : asked
   const rotation = await ports.signIns.rotate(known.family, known.generation, arrivedAt, source)
-  if (rotation.outcome === 'reused') {
+  if (rotation.kind === 'reused') {
     await noteAccount(ports, { what: 'refresh_reused', userId: rotation.userId }, source)
   }
-  if (rotation.outcome !== 'rotated') throw notValid()
+  if (rotation.kind !== 'rotated') throw notValid()
   return sessionOf(ports, { ...rotation, family: known.family, refreshExpiresAt: rotation.expiresAt })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AiError, type AiModel, type AiPart, type AiPrompt } from '#ports/ai.ts'
+import type { AnswerPart } from '#domain/edit/engine.ts'
+import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
 
 /** The line of `sample.ts` that this model rewrites, and one that it adds to when it is told to do more. */
 const before = 'The service SHALL answer quickly.'
@@ -13,7 +14,7 @@ const after = 'The service SHALL answer 99 % of all requests within 200 ms, meas
 export const model: AiModel = {
   provider: 'mistral',
   model: 'mistral-large-latest',
-  async *stream({ instruction }: AiPrompt, signal: AbortSignal): AsyncIterable<AiPart> {
+  async *stream({ instruction }: AiPrompt, signal: AbortSignal): AsyncIterable<AnswerPart> {
     if (/the moon/.test(instruction)) throw new AiError('overloaded', 'The provider is overloaded.')
     const nonce = /NONCE is ([0-9a-z]+)\./.exec(instruction)?.[1] ?? ''
     const block = [

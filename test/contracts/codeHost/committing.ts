@@ -80,7 +80,7 @@ export function committing(check: Check): void {
         { path: 'README.md', content: bytes('mine\n'), expectedSha: seen },
       ])
       assert.deepEqual(stalePaths(outcome), ['README.md'])
-      assert.equal(outcome.outcome === 'stale' && outcome.headSha, head)
+      assert.equal(outcome.kind === 'stale' && outcome.headSha, head)
       assert.equal(await read('docs/new.md'), null)
       assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
     },

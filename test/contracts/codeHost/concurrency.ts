@@ -27,11 +27,11 @@ export function concurrency(check: Check): void {
     const outcomes = await Promise.all(
       writers.map(n => commit([{ path: 'README.md', content: bytes(`${n}\n`), expectedSha }], `Write ${n}`)),
     )
-    const won = outcomes.filter(outcome => outcome.outcome === 'committed')
+    const won = outcomes.filter(outcome => outcome.kind === 'committed')
     assert.equal(won.length, 1)
     for (const outcome of outcomes)
-      if (outcome.outcome !== 'committed') assert.deepEqual(stalePaths(outcome), ['README.md'])
-    const winner = outcomes.findIndex(outcome => outcome.outcome === 'committed')
+      if (outcome.kind !== 'committed') assert.deepEqual(stalePaths(outcome), ['README.md'])
+    const winner = outcomes.findIndex(outcome => outcome.kind === 'committed')
     assert.equal(text((await read('README.md'))?.content), `${winner}\n`)
   })
 

@@ -124,14 +124,14 @@ export async function waitForContent(subject: HostSubject, repo: Repo): Promise<
   throw new Error('the first content never arrived')
 }
 
-export function landed(outcome: CommitOutcome): Extract<CommitOutcome, { outcome: 'committed' }> {
-  assert.equal(outcome.outcome, 'committed', JSON.stringify(outcome))
-  return outcome as Extract<CommitOutcome, { outcome: 'committed' }>
+export function landed(outcome: CommitOutcome): Extract<CommitOutcome, { kind: 'committed' }> {
+  assert.equal(outcome.kind, 'committed', JSON.stringify(outcome))
+  return outcome as Extract<CommitOutcome, { kind: 'committed' }>
 }
 
 export function stalePaths(outcome: CommitOutcome): readonly string[] {
-  assert.equal(outcome.outcome, 'stale', JSON.stringify(outcome))
-  return outcome.outcome === 'stale' ? outcome.paths : []
+  assert.equal(outcome.kind, 'stale', JSON.stringify(outcome))
+  return outcome.kind === 'stale' ? outcome.paths : []
 }
 
 export async function refused(kinds: HostErrorKind | readonly HostErrorKind[], call: Promise<unknown>): Promise<void> {

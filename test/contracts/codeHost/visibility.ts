@@ -9,7 +9,7 @@ export function visibility(check: Check): void {
     const { repos, access, repo, head } = project
     await isAtTheHost(project, 'private')
     for (const wanted of ['public', 'public', 'private', 'private', 'public'] as const) {
-      assert.deepEqual(await repos.setVisibility(access, repo, wanted), { outcome: 'set' })
+      assert.deepEqual(await repos.setVisibility(access, repo, wanted), { kind: 'set' })
       await isAtTheHost(project, wanted)
     }
     assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
@@ -18,7 +18,7 @@ export function visibility(check: Check): void {
   check('ten changes to the same visibility at once come to it', async project => {
     const { repos, access, repo } = project
     const changes = Array.from({ length: 10 }, () => repos.setVisibility(access, repo, 'public'))
-    for (const outcome of await Promise.all(changes)) assert.deepEqual(outcome, { outcome: 'set' })
+    for (const outcome of await Promise.all(changes)) assert.deepEqual(outcome, { kind: 'set' })
     await isAtTheHost(project, 'public')
   })
 
@@ -33,10 +33,10 @@ export function visibility(check: Check): void {
     const { pages } = subject.host
     if (!pages) return
     await repos.setVisibility(access, repo, 'public')
-    assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+    assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
     await pages.enable(access, repo)
-    assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
-    assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+    assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
+    assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
   })
 }
 

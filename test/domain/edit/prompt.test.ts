@@ -63,7 +63,7 @@ test('a repair names the failing block, quotes it, and shows the nearest real li
     { number: 1, search: ['# A'], replace: ['# B'] },
     { number: 2, search: ['The limit is ten items.'], replace: ['No limit.'] },
   ])
-  assert.ok(!resolution.ok)
+  assert.ok(resolution.kind === 'unplaced')
   const { instruction, document, system } = repairPrompt(editPrompt(request), resolution.failures, nonce)
   assert.match(instruction, /Block 2: its SEARCH text stands nowhere/)
   assert.match(

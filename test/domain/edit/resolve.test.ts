@@ -24,7 +24,10 @@ function resolve(text: string, pairs: readonly Pair[], selection?: LineSpan) {
 
 function edit(text: string, ...pairs: readonly Pair[]): string {
   const resolution = resolve(text, pairs)
-  assert.ok(resolution.ok, resolution.ok ? '' : resolution.failures.map(failure => failure.message).join(' '))
+  assert.ok(
+    resolution.kind === 'placed',
+    resolution.kind === 'placed' ? '' : resolution.failures.map(failure => failure.message).join(' '),
+  )
   return applyEdits(text, resolution.edits)
 }
 
@@ -63,7 +66,7 @@ test('new lines end as the lines they replace, and the byte order mark stays', (
 test('edits cover only the lines that change', () => {
   const text = 'one\ntwo\nthree\nfour\n'
   const resolution = resolve(text, [['one\ntwo\nthree\nfour', 'one\nTWO\nthree\nfour']])
-  assert.ok(resolution.ok)
+  assert.ok(resolution.kind === 'placed')
   assert.deepEqual(resolution.edits, [{ start: 4, end: 8, replacement: 'TWO\n' }])
 })
 
@@ -75,7 +78,7 @@ test('contexts of two blocks may overlap, changes may not', () => {
     ['c\nd', 'X\nd'],
     ['e', 'E'],
   ])
-  assert.ok(!clash.ok)
+  assert.ok(clash.kind === 'unplaced')
   assert.deepEqual(
     clash.failures.map(({ block, reason }) => [block.number, reason]),
     [
@@ -96,7 +99,7 @@ test('of two insertions at one point the block that stands first comes first; wh
     ['a\nb', 'a\nx\nb'],
     ['b\nc', 'y\nb\nc'],
   ])
-  assert.equal(guess.ok, false)
+  assert.equal(guess.kind, 'unplaced')
 })
 
 test('the same block twice is one', () => {
@@ -106,12 +109,12 @@ test('the same block twice is one', () => {
 test('a text that stands in several places is refused with their lines, a longer or selected one is placed', () => {
   const text = 'x\nsame\ny\nsame\nz\n'
   const ambiguous = resolve(text, [['same', 'other']])
-  assert.ok(!ambiguous.ok)
+  assert.ok(ambiguous.kind === 'unplaced')
   assert.equal(ambiguous.failures[0]?.reason, 'ambiguous')
   assert.match(ambiguous.failures[0]?.message ?? '', /Block 1: .*2 places, at lines 2, 4/)
   assert.equal(edit(text, ['same\nz', 'other\nz']), 'x\nsame\ny\nother\nz\n')
   const selected = resolve(text, [['same', 'other']], { startLine: 3, endLine: 4 })
-  assert.ok(selected.ok)
+  assert.ok(selected.kind === 'placed')
   assert.equal(applyEdits(text, selected.edits), 'x\nsame\ny\nother\nz\n')
 })
 
@@ -121,7 +124,7 @@ test('a text that stands nowhere is refused with the nearest lines, and then not
     ['# Errors', '# Faults'],
     ['The timeout is 20 seconds.', 'No timeout.'],
   ])
-  assert.ok(!resolution.ok)
+  assert.ok(resolution.kind === 'unplaced')
   const [failure] = resolution.failures
   assert.equal(failure?.reason, 'nowhere')
   assert.match(failure?.message ?? '', /^Block 2:/)
@@ -132,7 +135,7 @@ test('an empty SEARCH fits an empty document only', () => {
   assert.equal(edit('', ['', '# New\n\ntext']), '# New\n\ntext\n')
   assert.equal(edit('\uFEFF\r\n', ['', '# New']), '\uFEFF# New\r\n')
   const refused = resolve('text\n', [['', 'more']])
-  assert.ok(!refused.ok)
+  assert.ok(refused.kind === 'unplaced')
   assert.equal(refused.failures[0]?.reason, 'empty_search')
 })
 
@@ -153,21 +156,21 @@ test('each tier forgives one thing more, and the strictest that finds anything d
   assert.equal(tierOf('|a  |b|\n|---|-----|\n', '| a | b |\n| --- | --- |'), 'markdown')
   assert.equal(tierOf('one two\nthree\n', 'one two three'), 'flow')
   assert.equal(tierOf('same\n  same\n', 'same'), 'exact')
-  assert.equal(resolve('  same\n\tsame\n', [['same', 'x']]).ok, false)
+  assert.equal(resolve('  same\n\tsame\n', [['same', 'x']]).kind, 'unplaced')
   assert.equal(tierOf('word\n', 'other'), undefined)
 })
 
 test('a text that lost its form has to fit one place even where every form is forgiven', () => {
   const twice = '1. Keep the log.\n\nThen:\n\n2. Keep the log.\n'
   const resolution = resolve(twice, [['1.  Keep the log.', 'x']])
-  assert.equal(resolution.ok, false, 'a model that loses a space may have lost the number as well')
+  assert.equal(resolution.kind, 'unplaced', 'a model that loses a space may have lost the number as well')
   assert.equal(edit(twice, ['1. Keep the log.', 'x']), 'x\n\nThen:\n\n2. Keep the log.\n')
   assert.equal(edit('1. Keep the log.\n', ['1.  Keep the log.', 'x']), 'x\n')
 })
 
 test('a line that differs by a letter is never taken for another', () => {
-  assert.equal(resolve('The limit is 10.\n', [['The limit is 11.', 'x']]).ok, false)
-  assert.equal(resolve('SHOULD\n', [['should', 'x']]).ok, false)
+  assert.equal(resolve('The limit is 10.\n', [['The limit is 11.', 'x']]).kind, 'unplaced')
+  assert.equal(resolve('SHOULD\n', [['should', 'x']]).kind, 'unplaced')
 })
 
 test('what a lenient block repeats unchanged keeps its bytes', () => {
@@ -250,7 +253,7 @@ test('the whole document can be replaced, and lines that stay keep their bytes',
 test('a search over a document of equal lines is linear', () => {
   const text = '\n'.repeat(100_000)
   const resolution = resolve(text, [[`${'\n'.repeat(20_000)}x`, 'y']])
-  assert.ok(!resolution.ok)
+  assert.ok(resolution.kind === 'unplaced')
   const ambiguous = resolve(text, [['\n'.repeat(20_000), 'y']])
-  assert.match(ambiguous.ok ? '' : (ambiguous.failures[0]?.message ?? ''), /at least 100 places/)
+  assert.match(ambiguous.kind === 'placed' ? '' : (ambiguous.failures[0]?.message ?? ''), /at least 100 places/)
 })

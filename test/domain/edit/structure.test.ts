@@ -30,7 +30,7 @@ function tryAll(text: string, passages: readonly Placed[], rows: Map<string, Tal
         if (structure.of?.includes(passage.kind) === false) continue
         const replace = structure.make(passage)
         const resolution = resolver.resolve([{ number: 1, search, replace }])
-        if (!resolution.ok) {
+        if (resolution.kind === 'unplaced') {
           row.refused++
           continue
         }

@@ -16,7 +16,7 @@ test('changes in different places are both taken, in whichever order they are gi
   const base = '# A\n\none\n\ntwo\n\nthree\n'
   const ours = base.replace('one', 'ONE')
   const theirs = base.replace('three', 'THREE')
-  const merged = { clean: true, text: '# A\n\nONE\n\ntwo\n\nTHREE\n' }
+  const merged = { kind: 'clean', text: '# A\n\nONE\n\ntwo\n\nTHREE\n' }
   assert.deepEqual(merge3(base, ours, theirs), merged)
   assert.deepEqual(merge3(base, theirs, ours), merged)
 })
@@ -25,9 +25,9 @@ test('the same change on both sides is taken once', () => {
   const base = 'a\nb\nc\nd\ne\n'
   const ours = 'a\nB\nc\nd\nE\n'
   const theirs = 'A\nb\nc\nd\nE\n'
-  assert.deepEqual(merge3('a\nb\nc\n', 'a\nB\nc\n', 'a\nB\nc\n'), { clean: true, text: 'a\nB\nc\n' })
+  assert.deepEqual(merge3('a\nb\nc\n', 'a\nB\nc\n', 'a\nB\nc\n'), { kind: 'clean', text: 'a\nB\nc\n' })
   assert.deepEqual(merge3(base, ours.replace('B', 'b').replace('a', 'A'), theirs), {
-    clean: true,
+    kind: 'clean',
     text: 'A\nb\nc\nd\nE\n',
   })
 })
@@ -35,15 +35,15 @@ test('the same change on both sides is taken once', () => {
 test('different changes of a line are a conflict that names the lines and keeps both texts', () => {
   const merged = merge3('a\nb\nc\n', 'a\nours\nc\n', 'a\ntheirs\nc\n', { ours: 'yours', theirs: 'main' })
   assert.deepEqual(merged, {
-    clean: false,
+    kind: 'conflicted',
     text: 'a\n<<<<<<< yours\nours\n=======\ntheirs\n>>>>>>> main\nc\n',
     conflicts: [{ base: { start: 1, end: 2 }, ours: { start: 1, end: 2 }, theirs: { start: 1, end: 2 } }],
   })
 })
 
 test('changes that touch each other conflict', () => {
-  assert.equal(merge3('a\nb\n', 'A\nb\n', 'a\nB\n').clean, false)
-  assert.equal(merge3('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n').clean, true)
+  assert.equal(merge3('a\nb\n', 'A\nb\n', 'a\nB\n').kind, 'conflicted')
+  assert.equal(merge3('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n').kind, 'clean')
 })
 
 test('a change that spans two of the other side is one conflict with both', () => {
@@ -52,14 +52,14 @@ test('a change that spans two of the other side is one conflict with both', () =
 })
 
 test('lines that both sides deleted are gone, whatever else one of them changed', () => {
-  assert.deepEqual(merge3('a\nb\nc\nd\n', 'a\nc\nD\n', 'a\nc\nd\n'), { clean: true, text: 'a\nc\nD\n' })
-  assert.equal(merge3('a\nb\nc\n', 'a\nc\n', 'a\nB\nc\n').clean, false)
+  assert.deepEqual(merge3('a\nb\nc\nd\n', 'a\nc\nD\n', 'a\nc\nd\n'), { kind: 'clean', text: 'a\nc\nD\n' })
+  assert.equal(merge3('a\nb\nc\n', 'a\nc\n', 'a\nB\nc\n').kind, 'conflicted')
 })
 
 test('conflicts are one up to three lines apart, and farther where no line between has a letter or digit', () => {
   const conflictsApart = (between: string) => {
     const merged = merge3(`a\n${between}b\n`, `A1\n${between}B1\n`, `A2\n${between}B2\n`)
-    return merged.clean ? 0 : merged.conflicts.length
+    return merged.kind === 'clean' ? 0 : merged.conflicts.length
   }
   assert.equal(conflictsApart('1\n2\n3\n'), 1)
   assert.equal(conflictsApart('1\n2\n3\n4\n'), 2)
@@ -70,7 +70,7 @@ test('conflicts are one up to three lines apart, and farther where no line betwe
 test('line ends, byte order mark and a missing final line end come through', () => {
   const base = '\uFEFFa\r\nb\r\nc\r\nd'
   const merged = merge3(base, base.replace('a', 'A'), base.replace('d', 'D'))
-  assert.deepEqual(merged, { clean: true, text: '\uFEFFA\r\nb\r\nc\r\nD' })
+  assert.deepEqual(merged, { kind: 'clean', text: '\uFEFFA\r\nb\r\nc\r\nD' })
 })
 
 test('markers in a text with CRLF end in CRLF, and stand on lines of their own', () => {
@@ -82,7 +82,7 @@ test('a side that changed nothing leaves the other as it is, and equal sides are
   fc.assert(
     fc.property(text, text, (base, changed) => {
       for (const merged of [merge3(base, base, changed), merge3(base, changed, base), merge3(base, changed, changed)]) {
-        assert.deepEqual(merged, { clean: true, text: changed })
+        assert.deepEqual(merged, { kind: 'clean', text: changed })
       }
     }),
   )
@@ -93,8 +93,8 @@ test('swapping the sides changes neither whether a merge is clean nor what a cle
     fc.property(text, text, text, (base, ours, theirs) => {
       const one = merge3(base, ours, theirs)
       const other = merge3(base, theirs, ours)
-      assert.equal(one.clean, other.clean)
-      if (one.clean) assert.equal(one.text, other.text)
+      assert.equal(one.kind, other.kind)
+      if (one.kind === 'clean') assert.equal(one.text, other.text)
     }),
     { numRuns: 1_000 },
   )
@@ -112,7 +112,7 @@ test('a clean merge loses no line that a side added and invents none', () => {
       const merged = merge3(base.join(''), add(our), add(their))
       const result = merged.text.split('\n').sort()
       const expected = [...base.join('').split('\n'), ...our.map(([, id]) => id), ...their.map(([, id]) => id)].sort()
-      if (merged.clean) assert.deepEqual(result, expected)
+      if (merged.kind === 'clean') assert.deepEqual(result, expected)
       else assert.ok(expected.every(line => result.includes(line)))
     }),
   )
@@ -152,7 +152,7 @@ test('merges agree with git merge-file, conflicts included', async t => {
     const merged = merge3(base, ours, theirs)
     const gitText = await readFile(join(folder.path, `${index}.out`), 'utf8')
     const gitClean = (await readFile(join(folder.path, `${index}.conflicts`), 'utf8')).trim() === '0'
-    assert.equal(merged.clean, gitClean, `case ${index}`)
+    assert.equal(merged.kind, gitClean ? 'clean' : 'conflicted', `case ${index}`)
     if (gitClean) assert.equal(merged.text, gitText, `case ${index}`)
     clean += Number(gitClean)
     sameText += Number(merged.text === gitText)

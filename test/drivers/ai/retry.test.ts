@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AnswerPart } from '#domain/edit/engine.ts'
 import { onceMore } from '#drivers/ai/retry.ts'
-import { AiError, type AiPart } from '#ports/ai.ts'
+import { AiError } from '#ports/ai.ts'
 import { listen, never } from './subject.ts'
 
-const finish: AiPart = { type: 'finish', reason: 'stop', usage: undefined }
+const finish: AnswerPart = { type: 'finish', reason: 'stop', usage: undefined }
 const busy = () => new AiError('overloaded', 'busy')
 
 /** Calls that fail as told, one after another, and then succeed. */
 function failing(...faults: readonly Error[]) {
   const left = [...faults]
   const calls = { count: 0 }
-  const call = async function* (): AsyncIterable<AiPart> {
+  const call = async function* (): AsyncIterable<AnswerPart> {
     calls.count++
     const fault = left.shift()
     if (fault) throw fault

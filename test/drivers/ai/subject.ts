@@ -1,10 +1,12 @@
 /** The real drivers, pointed at servers on this machine that speak the providers' wire formats. */
+
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
+import type { AnswerPart } from '#domain/edit/engine.ts'
 import { createAiModel, type Patience } from '#drivers/ai/model.ts'
 import type { Provider } from '#drivers/ai/providers.ts'
-import type { AiModel, AiPart, AiPrompt } from '#ports/ai.ts'
+import type { AiModel, AiPrompt } from '#ports/ai.ts'
 
 export const providers = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const
 
@@ -45,10 +47,10 @@ export async function startRaw(answer: RequestListener): Promise<AsyncDisposable
   }
 }
 
-export type Heard = { readonly text: string; readonly parts: readonly AiPart[] }
+export type Heard = { readonly text: string; readonly parts: readonly AnswerPart[] }
 
-export async function listen(stream: AsyncIterable<AiPart>): Promise<Heard> {
-  const parts: AiPart[] = []
+export async function listen(stream: AsyncIterable<AnswerPart>): Promise<Heard> {
+  const parts: AnswerPart[] = []
   for await (const part of stream) parts.push(part)
   return { parts, text: parts.map(part => (part.type === 'text' ? part.text : '')).join('') }
 }

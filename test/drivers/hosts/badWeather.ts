@@ -129,7 +129,7 @@ export function inBadWeather(provider: RemoteProvider, token: string): void {
           return async () => {
             const outcome = await repos.commit(access, repo, { branch: ref, message: path, author, changes })
             // Who had no answer sees the own text the next time.
-            if (outcome.outcome === 'stale') assert.deepEqual(outcome.paths, [path])
+            if (outcome.kind === 'stale') assert.deepEqual(outcome.paths, [path])
             assert.deepEqual((await rig.messages(repo)).slice(0, made.length), made)
           }
         })

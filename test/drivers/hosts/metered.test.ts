@@ -12,8 +12,8 @@ const grant = { accessToken: 'a', refreshToken: null, expiresAt: null, scopes: [
 const manyDoors: CodeHost = {
   ...memoryHost(),
   pages: {
-    enable: async () => ({ outcome: 'refused', reason: 'no plan' }),
-    disable: async () => ({ outcome: 'disabled' }),
+    enable: async () => ({ kind: 'refused', reason: 'no plan' }),
+    disable: async () => ({ kind: 'disabled' }),
     state: async () => ({ state: 'ready' }),
   },
   identity: {
@@ -47,8 +47,8 @@ test('calls at every door are told, and answer as before', async () => {
   const place = { marker: 'm', owner: 'ada', name: 'x' }
   await assert.rejects(repos.takeOver(access, { ...place, source: 'ada/x' }), { kind: 'gone' })
   await assert.rejects(repos.setVisibility(access, repo, 'public'), { kind: 'gone' })
-  assert.deepEqual(await pages.enable(access, repo), { outcome: 'refused', reason: 'no plan' })
-  assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+  assert.deepEqual(await pages.enable(access, repo), { kind: 'refused', reason: 'no plan' })
+  assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
   assert.deepEqual(await pages.state(access, repo, 'c'), { state: 'ready' })
   assert.equal(await identity.exchange({ code: 'c', verifier: 'v', redirectUri: 'r' }), grant)
   await assert.rejects(identity.refresh({ refreshToken: 'r', redirectUri: 'r' }), { kind: 'access_expired' })

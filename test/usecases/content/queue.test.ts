@@ -23,7 +23,7 @@ test('a commit that the host cannot take waits, and lands when the host is back'
   const world = await queueWorld(stores, start)
   world.off = true
   const result = await world.commit('Say more', write('README.md', '# Specification\n', start['README.md']))
-  assert.equal(result.outcome, 'queued')
+  assert.equal(result.kind, 'queued')
   assert.deepEqual(await statuses(world), ['WAITING'])
   assert.equal((await stores.projects.byId(world.project.id))?.queuedCommits, 1)
   await sendQueued(world.ports, world.project.id)
@@ -59,10 +59,10 @@ test('a commit goes behind those that wait, also when the host is back', async (
   world.off = true
   await world.commit('First', write('README.md', '# A\n', start['README.md']))
   world.off = false
-  assert.equal((await world.commit('Second', write('new.md', 'New.\n', null))).outcome, 'queued')
+  assert.equal((await world.commit('Second', write('new.md', 'New.\n', null))).kind, 'queued')
   await world.settle()
   assert.deepEqual(await world.messages(), ['First', 'Second'])
-  assert.equal((await world.commit('Third', write('third.md', 'Third.\n', null))).outcome, 'committed')
+  assert.equal((await world.commit('Third', write('third.md', 'Third.\n', null))).kind, 'committed')
 })
 
 test('three commits on top of each other land with what another person changed meanwhile', async () => {
@@ -85,7 +85,7 @@ test('three commits on top of each other land with what another person changed m
   )
   // The open page is still based on what was queued, and never was in the repository.
   const late = await world.commit('Late', write('docs/a.md', c.replace('two', 'TWO'), c))
-  assert.equal(late.outcome, 'committed')
+  assert.equal(late.kind, 'committed')
   assert.equal(await world.atHost('docs/a.md'), 'ONE!\nand a half\nTWO\nthree\nfour\n')
 })
 
@@ -180,7 +180,7 @@ test('a commit whose answer was lost is found, even where another person has tak
   const world = await queueWorld(stores, start)
   world.mishap = 'lost after'
   const result = await world.commit('Once', write('README.md', '# Once\n', start['README.md']))
-  assert.equal(result.outcome, 'queued')
+  assert.equal(result.kind, 'queued')
   world.push('README.md', start['README.md'])
   await world.settle()
   const [once] = await world.queued()

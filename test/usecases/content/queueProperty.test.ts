@@ -55,7 +55,7 @@ test('whatever is lost, killed or changed by others meanwhile, every commit land
             const result = await world.commit(message, [{ path: page, content, baseSha: base }])
             made.push(message)
             base = blobIdOf(content)
-            if (result.outcome === 'committed' && result.commit.merged) await reopen()
+            if (result.kind === 'committed' && result.commit.merged) await reopen()
             break
           }
           case 'file': {

@@ -16,7 +16,7 @@ export type Mishap = {
   readonly spared: number
 }
 
-const refusal = { outcome: 'refused', reason: 'the policy of the organization does not allow it' } as const
+const refusal = { kind: 'refused', reason: 'the policy of the organization does not allow it' } as const
 
 /**
  * A host with pages of its own, which shows a site to everybody whoever may read the repository. What a worker does there
@@ -76,7 +76,7 @@ export function visibilityHost() {
           () => sites.has(id),
           async () => {
             sites.add(id)
-            return { outcome: 'enabled', url: `https://pages.example.org/${id}/` }
+            return { kind: 'enabled', url: `https://pages.example.org/${id}/` }
           },
         ),
       disable: (_access, { id }) =>
@@ -85,7 +85,7 @@ export function visibilityHost() {
           () => !sites.has(id),
           async () => {
             sites.delete(id)
-            return { outcome: 'disabled' }
+            return { kind: 'disabled' }
           },
         ),
       state: async () => (refused.has('state') ? { state: 'failed', reason: 'line 3' } : { state: 'ready' }),

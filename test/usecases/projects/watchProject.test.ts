@@ -19,7 +19,7 @@ function watched(read: () => Promise<unknown>) {
     },
   } as unknown as WatchPorts
   const leaving = new AbortController()
-  const watching = watchProject(ports, { id: 7 }, event => sent.push(event), leaving.signal)
+  const watching = watchProject(ports, { id: 7 }, news => sent.push(news), leaving.signal)
   return { listeners, sent, leaving, watching }
 }
 
@@ -33,13 +33,13 @@ test('what happens while the project is read is heard', async () => {
   await gate.promise
   leaving.abort()
   await watching
-  assert.deepEqual(sent[0], { event: 'pages', data: { projectId: 7, commitSha: 'abc' } })
+  assert.deepEqual(sent[0], { kind: 'pages', projectId: 7, commitSha: 'abc' })
 })
 
 test('a listener who goes away is not kept, whenever it goes', async () => {
   const late = watched(async () => active)
   await new Promise(setImmediate)
-  assert.deepEqual(late.sent, [{ event: 'status', data: { projectId: 7, ...active } }])
+  assert.deepEqual(late.sent, [{ kind: 'status', projectId: 7, ...active }])
   assert.equal(late.listeners.size, 1)
   late.leaving.abort()
   await late.watching

@@ -44,8 +44,8 @@ async function keepTotp(stores: TestStores, sealing: typeof before): Promise<num
 
 async function bodyOf(stores: TestStores, key: Awaited<ReturnType<typeof keepAnswer>>): Promise<string> {
   const start = await stores.answers.begin(key, new Uint8Array(32), 60)
-  assert.equal(start.outcome, 'kept')
-  return start.outcome === 'kept' ? start.answer.body : ''
+  assert.equal(start.kind, 'kept')
+  return start.kind === 'kept' ? start.answer.body : ''
 }
 
 async function keepRepoToken(stores: TestStores, sealing: typeof before, userId: number) {
@@ -144,7 +144,7 @@ test('tokens that were renewed meanwhile stay as they were renewed', async () =>
     async reseal(...args: Parameters<typeof stores.connections.reseal>) {
       const accessToken = after.seal('renewed', tokenContext(id, 'access_token'))
       await stores.connections.renew(id, async () => ({
-        outcome: 'renewed',
+        kind: 'renewed',
         grant: { accessToken, refreshToken: null, expiresAt: null, scopes: [] },
       }))
       return stores.connections.reseal(...args)

@@ -13,7 +13,7 @@ async function toldOf(isCookie: boolean): Promise<number> {
     signIns: {
       rotate: async (_family: string, _generation: number, arrivedAt: Date) => {
         told = arrivedAt.getTime()
-        return { outcome: 'unknown' }
+        return { kind: 'unknown' }
       },
     },
     events: { account: () => {} },

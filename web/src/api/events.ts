@@ -1,11 +1,19 @@
 import { accessToken } from '../session/session.ts'
 import { problemOf, unreachable } from './problem.ts'
 import { lostReach } from './reach.ts'
+import type { paths } from './schema.d.ts'
 import { send } from './send.ts'
 
-export type StreamEvent = { readonly event: string; readonly data: unknown }
+type StreamOf<Operation> = Operation extends {
+  responses: { 200: { content: { 'text/event-stream': infer Event } } }
+}
+  ? Event
+  : never
+/** The events of a path, as openapi.json describes them. */
+export type EventOf<P extends keyof paths> = StreamOf<paths[P]['get']> | StreamOf<paths[P]['post']>
 
 export type StreamRequest = {
+  readonly id: number
   readonly signal: AbortSignal
   /** With a body the request is a POST. */
   readonly body?: unknown
@@ -15,11 +23,14 @@ export type StreamRequest = {
  * Server-sent events over `fetch`, which can send a token and a body. Ends when the stream does; throws a `Problem` when
  * it is refused or breaks off, and an AbortError when `signal` ends it.
  */
-export async function* streamEvents(path: string, { signal, body }: StreamRequest): AsyncGenerator<StreamEvent> {
+export async function* streamEvents<P extends keyof paths>(
+  path: P,
+  { id, signal, body }: StreamRequest,
+): AsyncGenerator<EventOf<P>> {
   const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${await accessToken()}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const response = await send(new Request(path, { ...sent, headers, signal }))
+  const response = await send(new Request(path.replace('{id}', String(id)), { ...sent, headers, signal }))
   if (!response.ok) throw await problemOf(response)
   if (response.body === null) return
   try {
@@ -30,7 +41,7 @@ export async function* streamEvents(path: string, { signal, body }: StreamReques
   }
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+async function* eventsOf<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let waiting = ''
   try {
@@ -41,7 +52,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
       const blocks = waiting.split('\n\n')
       waiting = blocks.pop() ?? ''
       for (const block of blocks) {
-        const event = parse(block)
+        const event = parse<Event>(block)
         if (event !== null) yield event
       }
     }
@@ -51,13 +62,16 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-/** `null` for a heartbeat. The service writes each event as one `event:` and one `data:` line. */
-function parse(block: string): StreamEvent | null {
+/**
+ * `null` for a heartbeat. The service writes each event as one `event:` and one `data:` line, and it is trusted to send
+ * what its schemas say, as in the answers that `api` reads.
+ */
+function parse<Event>(block: string): Event | null {
   let event = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
     if (line.startsWith('event:')) event = line.slice(6).trim()
     else if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
   }
-  return data.length === 0 ? null : { event, data: JSON.parse(data.join('\n')) as unknown }
+  return data.length === 0 ? null : ({ event, data: JSON.parse(data.join('\n')) } as Event)
 }

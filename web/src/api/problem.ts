@@ -1,6 +1,16 @@
 import type { components } from './schema.d.ts'
 
-type ProblemRecord = components['schemas']['Problem']
+type Schemas = components['schemas']
+type ProblemRecord = Schemas['Problem']
+
+/** What the service says of a refusal; some codes say more, and have members that tell them apart. */
+export type ProblemDocument =
+  | ProblemRecord
+  | Schemas['BudgetProblem']
+  | Schemas['MergeConflictProblem']
+  | Schemas['QuotaProblem']
+  | Schemas['SecondFactorProblem']
+  | Schemas['UnsupportedInstructionProblem']
 
 /** The closed list of the service, and what happens on the way to it. */
 export type ProblemCode = ProblemRecord['code'] | 'unreachable'
@@ -15,8 +25,8 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[]
   readonly retryAfterS: number | null
   readonly requestId: string | null
-  /** The whole document: some codes say more, such as `merge` of `conflict` or `resetsAt` of `budget_exceeded`. */
-  readonly body: Readonly<Record<string, unknown>>
+  /** `null`: the service sent none. */
+  readonly body: ProblemDocument | null
 
   constructor(code: ProblemCode, message: string, more: Partial<Omit<Problem, 'name' | 'code' | 'message'>> = {}) {
     super(message)
@@ -25,7 +35,7 @@ export class Problem extends Error {
     this.fields = more.fields ?? []
     this.retryAfterS = more.retryAfterS ?? null
     this.requestId = more.requestId ?? null
-    this.body = more.body ?? {}
+    this.body = more.body ?? null
   }
 }
 
@@ -43,7 +53,7 @@ export function problemFrom(body: unknown, status: number, retryAfter: string | 
   return new Problem(code, message, { status: body.status, fields: errors, retryAfterS, requestId, body })
 }
 
-function isRecord(body: unknown): body is ProblemRecord {
+function isRecord(body: unknown): body is ProblemDocument {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 }
 

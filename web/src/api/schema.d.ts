@@ -1224,7 +1224,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a rewrite of one file or of several
-         * @description Takes one of filePath, filePaths and scope; with filePaths or scope the answer has files. With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would. 402 budget_exceeded says limitMicroUsd, spentMicroUsd, expectedMicroUsd (likely), worstCaseMicroUsd and resetsAt; 422 instruction_unsupported says the forms of the rules editor and, where there is one, a suggestion.
+         * @description Takes one of filePath, filePaths and scope; with filePaths or scope the answer has files. With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would.
          */
         post: operations["rewriteFile"];
         delete?: never;
@@ -1339,6 +1339,33 @@ export interface components {
             /** @description An email, of changed limits with what they are now; or a kind of registration. */
             target: string;
             address: string | null;
+        };
+        BudgetProblem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            message: string;
+            /** @enum {string} */
+            code: "budget_exceeded";
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            limitMicroUsd: number;
+            /** @description Of this calendar month (UTC), with runs that have no bill yet. */
+            spentMicroUsd: number;
+            /** @description What the edit will likely cost. */
+            expectedMicroUsd: number;
+            /** @description What the edit costs at most. */
+            worstCaseMicroUsd: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            resetsAt: string;
         };
         Commit: {
             sha: string;
@@ -1525,6 +1552,67 @@ export interface components {
             durationMs: number;
             commit?: components["schemas"]["NewCommit"];
             queuedCommit?: components["schemas"]["QueuedCommit"];
+        };
+        /** @description One event of the stream; its data is JSON. The last is preview or error. */
+        EditEvent: {
+            /** @enum {string} */
+            event: "progress";
+            data: {
+                /** @enum {unknown} */
+                step: "outline" | "rewriting" | "repairing" | "checking" | "committing";
+                sessionId: number;
+            };
+        } | {
+            /** @enum {string} */
+            event: "block";
+            data: {
+                found: {
+                    block: {
+                        /** @description From 1, in the order of the answer. */
+                        number: number;
+                        search: string[];
+                        replace: string[];
+                        /** @description The words of the instruction that it answers. */
+                        asked?: string;
+                        file?: string;
+                    };
+                    placed: {
+                        block: {
+                            /** @description From 1, in the order of the answer. */
+                            number: number;
+                            search: string[];
+                            replace: string[];
+                            /** @description The words of the instruction that it answers. */
+                            asked?: string;
+                            file?: string;
+                        };
+                        /** @enum {unknown} */
+                        tier: "exact" | "rtrim" | "trim" | "unicode" | "whitespace" | "markdown" | "notation" | "flow";
+                        /** @description First and last line of the text that is built on. */
+                        lines: {
+                            startLine: number;
+                            endLine: number;
+                        };
+                        edits: {
+                            start: number;
+                            end: number;
+                            replacement: string;
+                        }[];
+                    } | null;
+                    filePath?: string | null;
+                };
+            };
+        } | {
+            /** @enum {string} */
+            event: "preview";
+            data: components["schemas"]["Edit"] | components["schemas"]["EditOfFiles"];
+        } | {
+            /** @enum {string} */
+            event: "error";
+            data: (components["schemas"]["BudgetProblem"] | components["schemas"]["MergeConflictProblem"] | components["schemas"]["QuotaProblem"] | components["schemas"]["UnsupportedInstructionProblem"] | components["schemas"]["Problem"]) & {
+                /** @description What Retry-After would say. */
+                retryAfterS?: number;
+            };
         };
         EditOfFiles: {
             sessionId: number;
@@ -2036,6 +2124,45 @@ export interface components {
                 avatarUrl: string | null;
             };
         };
+        MergeConflictProblem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            message: string;
+            /** @enum {string} */
+            code: "conflict";
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            path: string;
+            currentSha: string | null;
+            currentCommitSha: string | null;
+            merge: {
+                /** @enum {boolean} */
+                clean: false;
+                /** @description The merged text, with markers around each conflict. */
+                text: string;
+                /** @description Lines [start, end) of each of the three texts, counted from 0. */
+                conflicts: {
+                    base: {
+                        start: number;
+                        end: number;
+                    };
+                    ours: {
+                        start: number;
+                        end: number;
+                    };
+                    theirs: {
+                        start: number;
+                        end: number;
+                    };
+                }[];
+            } | null;
+        };
         NameChange: {
             /** @description Text that is not empty, without control characters, < and >. */
             firstName: string;
@@ -2276,6 +2403,51 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description One event of the stream; its data is JSON. */
+        ProjectEvent: {
+            /** @enum {string} */
+            event: "status";
+            data: {
+                projectId: number;
+                /** @enum {unknown} */
+                status: "INITIALIZING" | "ACTIVE" | "BUILDING" | "ERROR" | "ARCHIVED";
+                statusReason: string | null;
+            };
+        } | {
+            /** @enum {string} */
+            event: "visibility";
+            data: {
+                projectId: number;
+                /** @enum {unknown} */
+                visibility: "private" | "public";
+            };
+        } | {
+            /** @enum {string} */
+            event: "pages";
+            data: {
+                projectId: number;
+                commitSha: string;
+            };
+        } | {
+            /** @enum {string} */
+            event: "queued-commit";
+            data: {
+                projectId: number;
+                id: number;
+                /** @enum {unknown} */
+                status: "WAITING" | "LANDED" | "CONFLICT" | "REFUSED";
+                commitSha: string | null;
+            };
+        } | {
+            /** @enum {string} */
+            event: "commit";
+            data: {
+                projectId: number;
+                commitSha: string;
+                /** @enum {unknown} */
+                source: "api" | "push";
+            };
+        };
         ProjectRequest: {
             /** @description One line that is not empty. */
             name: string;
@@ -2360,6 +2532,26 @@ export interface components {
             updatedAt: string;
             nextAttemptAt: string | null;
         };
+        QuotaProblem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            message: string;
+            /** @enum {string} */
+            code: "quota_exceeded";
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            /** @enum {unknown} */
+            quota: "projects" | "storageBytes" | "filesPerProject" | "pushedBytesThisHour";
+            /** @description With what the request would add, where that is known. */
+            used: number;
+            max: number;
+        };
         Quotas: {
             projects: {
                 used: number;
@@ -2443,18 +2635,18 @@ export interface components {
             detail: string;
             instance: string;
             message: string;
-            /** @enum {unknown} */
-            code: "validation_failed" | "email_in_use" | "unauthenticated" | "bad_credentials" | "second_factor_needed" | "budget_exceeded" | "forbidden" | "confirmation_needed" | "not_found" | "conflict" | "name_taken" | "reconnect_required" | "not_ready" | "too_large" | "quota_exceeded" | "unsupported_media_type" | "instruction_unsupported" | "edit_refused" | "protected" | "rate_limited" | "internal" | "repohost_failed" | "identity_failed" | "ai_failed" | "unavailable" | "ai_timeout";
+            /** @enum {string} */
+            code: "second_factor_needed";
             requestId: string;
             errors?: {
                 field: string;
                 message: string;
             }[];
-            challenge?: string;
+            challenge: string;
             /** @description Seconds for which the challenge is good. */
-            expiresIn?: number;
+            expiresIn: number;
             /** @description What the account can answer with. */
-            methods?: ("passkey" | "totp" | "recovery")[];
+            methods: ("passkey" | "totp" | "recovery")[];
             /** @description For the browser, as WebAuthn has it. */
             passkeyOptions?: {
                 [key: string]: unknown;
@@ -2548,6 +2740,28 @@ export interface components {
             challenge: string;
             /** @description Six digits. */
             code: string;
+        };
+        UnsupportedInstructionProblem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            message: string;
+            /** @enum {string} */
+            code: "instruction_unsupported";
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            /** @description The instructions that the rules editor understands. */
+            forms: {
+                form: string;
+                example: string;
+            }[];
+            /** @description A similar instruction that would change this document. */
+            suggestion?: string;
         };
         Usage: {
             /**
@@ -2793,7 +3007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["SecondFactorProblem"];
+                    "application/problem+json": components["schemas"]["SecondFactorProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description Refused */
@@ -5290,6 +5504,15 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
+                };
+            };
             /** @description Refused */
             "4XX": {
                 headers: {
@@ -5466,6 +5689,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description Refused */
@@ -5683,7 +5915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["ProjectEvent"];
                 };
             };
             /** @description Refused */
@@ -6013,6 +6245,24 @@ export interface operations {
                     "application/json": components["schemas"]["QueuedCommit"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MergeConflictProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
+                };
+            };
             /** @description Refused */
             "4XX": {
                 headers: {
@@ -6271,6 +6521,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Edit"] | components["schemas"]["EditOfFiles"];
+                    "text/event-stream": components["schemas"]["EditEvent"];
+                };
+            };
+            /** @description The budget is used up */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BudgetProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MergeConflictProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description The instruction is not understood, or refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UnsupportedInstructionProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description Refused */

@@ -20,8 +20,8 @@ export function SignInForm({ email, onAsked }: SignInFormProps) {
     setBusy(true)
     setProblem(null)
     await signIn(values).catch(error => {
-      if (!isProblem(error, 'second_factor_needed')) return setProblem(error)
-      onAsked({ ...(error.body as unknown as FactorAsked), email: values.email })
+      if (!isProblem(error) || error.body === null || !('challenge' in error.body)) return setProblem(error)
+      onAsked({ ...error.body, email: values.email })
     })
     setBusy(false)
   }

@@ -19,9 +19,9 @@ export function useProjectNews(id: number, isOn = true): void {
       for (let isAgain = false; ; isAgain = true) {
         let isFirst = true
         try {
-          for await (const { event, data } of streamEvents(`/api/projects/${id}/events`, { signal: gone.signal })) {
+          for await (const { event, data } of streamEvents('/api/projects/{id}/events', { id, signal: gone.signal })) {
             const { status } = client.getQueryData(projectQuery(id).queryKey) ?? {}
-            const isKnown = isFirst && !isAgain && (data as { readonly status?: string }).status === status
+            const isKnown = isFirst && !isAgain && event === 'status' && data.status === status
             const isOfFiles = event === 'commit' || event === 'queued-commit' || (isFirst && isAgain)
             isFirst = false
             if (isKnown) continue

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { limits } from '#domain/limits.ts'
 import { api, dataOf, type Schemas } from '../api/client.ts'
-import { streamEvents } from '../api/events.ts'
+import { type EventOf, streamEvents } from '../api/events.ts'
 import { Problem, problemFrom } from '../api/problem.ts'
 import type { CommitBody } from './commit/plan.ts'
 import type { Edit, EditOfFiles } from './drafts/draft.ts'
@@ -73,27 +73,21 @@ export async function rewriteFile(
   { onStep, onBlock }: RewriteNews,
   signal: AbortSignal,
 ): Promise<Edit | EditOfFiles> {
-  for await (const { event, data } of streamEvents(`/api/projects/${id}/edit`, { signal, body })) {
-    if (event === 'preview') return data as Edit | EditOfFiles
+  for await (const { event, data } of streamEvents('/api/projects/{id}/edit', { id, signal, body })) {
+    if (event === 'preview') return data
     if (event === 'error') throw problemFrom(data, 500, null)
-    if (event === 'progress') onStep((data as { readonly step: string }).step)
+    if (event === 'progress') onStep(data.step)
     if (event === 'block') {
-      const note = noteOf(data as FoundBlock)
+      const note = noteOf(data)
       if (note) onBlock(note)
     }
   }
   throw new Problem('unreachable', 'The answer broke off before it was whole.')
 }
 
-type FoundBlock = {
-  readonly found: {
-    readonly block: { readonly replace: readonly string[] }
-    readonly filePath?: string | null
-    readonly placed: { readonly lines: { readonly startLine: number; readonly endLine: number } } | null
-  }
-}
+type BlockEvent = Extract<EventOf<'/api/projects/{id}/edit'>, { event: 'block' }>
 
-function noteOf({ found: { block, placed, filePath = null } }: FoundBlock): FoundNote | null {
+function noteOf({ found: { block, placed, filePath = null } }: BlockEvent['data']): FoundNote | null {
   if (placed === null) return null
   const { startLine, endLine } = placed.lines
   return { line: startLine, replacesTo: endLine, kind: 'found', text: block.replace.join('\n'), path: filePath }

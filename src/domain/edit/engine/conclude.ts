@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.ts'
+import type { PlainErrorCode } from '../../errors.ts'
 import type { LineChange } from '../../text/diff.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
 import { changesFromEdits } from '../changes.ts'
@@ -29,7 +29,7 @@ export type RewriteResult =
       readonly complete: boolean
     }
   | { readonly kind: 'unchanged'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: PlainErrorCode; readonly message: string }
 
 /** How the answers ended that an outcome is made of. */
 export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Finish[] }
@@ -63,7 +63,7 @@ export function declined(): RewriteResult {
   return refused('edit_refused', 'The model declined this instruction. Nothing was changed.')
 }
 
-function refused(code: ErrorCode, message: string): RewriteResult {
+function refused(code: PlainErrorCode, message: string): RewriteResult {
   return { kind: 'refused', code, message }
 }
 

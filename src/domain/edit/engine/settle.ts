@@ -67,7 +67,8 @@ function settleFile(
 
 function settleBlocks(blocks: readonly EditBlock[], summary: string | null, resolver: Resolver): Settled | Unplaced {
   const resolution = resolver.resolve(blocks)
-  if (!resolution.ok) return { kind: 'unplaced', failures: resolution.failures, placed: resolution.placed }
+  if (resolution.kind === 'unplaced')
+    return { kind: 'unplaced', failures: resolution.failures, placed: resolution.placed }
   const tiers = resolution.placed.map(({ tier }) => tier)
   return { kind: 'edits', form: 'blocks', edits: resolution.edits, tiers, placed: resolution.placed, summary }
 }

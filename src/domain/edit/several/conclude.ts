@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.ts'
+import type { PlainErrorCode } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { diffLines, type LineChange } from '../../text/diff.ts'
 import { splitLines } from '../../text/lines.ts'
@@ -25,7 +25,7 @@ export type RewrittenFile = {
 export type SeveralResult =
   | { readonly kind: 'edited'; readonly files: readonly RewrittenFile[]; readonly summary: string }
   | { readonly kind: 'unchanged'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: PlainErrorCode; readonly message: string }
 
 export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
 
@@ -65,7 +65,7 @@ export function refusedSeveral(why: 'declined' | 'too_much'): SeveralResult {
   return refused('edit_refused', why === 'declined' ? declined : tooMuch)
 }
 
-function refused(code: ErrorCode, message: string): SeveralResult {
+function refused(code: PlainErrorCode, message: string): SeveralResult {
   return { kind: 'refused', code, message }
 }
 

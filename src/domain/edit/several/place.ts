@@ -27,8 +27,8 @@ export type DocumentEdits = {
 }
 
 export type Placing =
-  | { readonly ok: true; readonly files: readonly DocumentEdits[] }
-  | { readonly ok: false; readonly failures: readonly PartFailure[]; readonly placed: readonly EditBlock[] }
+  | { readonly kind: 'placed'; readonly files: readonly DocumentEdits[] }
+  | { readonly kind: 'unplaced'; readonly failures: readonly PartFailure[]; readonly placed: readonly EditBlock[] }
 
 /** Finds the document of a block, and its place there: nothing is settled by it. */
 export function placeAmong(documents: readonly ShownDocument[], block: EditBlock): PlacedAmong | PartFailure {
@@ -75,7 +75,7 @@ export function placeAll(
     if (own === undefined) continue
     const resolution = resolver.resolve(own)
     placed.push(...resolution.placed.map(({ block }) => ({ ...block, file: path })))
-    if (!resolution.ok) failures.push(...resolution.failures.map(failure => failureIn(path, failure)))
+    if (resolution.kind === 'unplaced') failures.push(...resolution.failures.map(failure => failureIn(path, failure)))
     else files.push(editsOf(path, resolution))
   }
   for (const { path, lines } of whole) {
@@ -85,10 +85,10 @@ export function placeAll(
     if ('message' in replaced) failures.push(replaced)
     else files.push(replaced)
   }
-  return failures.length > 0 ? { ok: false, failures, placed } : { ok: true, files }
+  return failures.length > 0 ? { kind: 'unplaced', failures, placed } : { kind: 'placed', files }
 }
 
-function editsOf(path: string, { edits, placed }: Extract<Resolution, { ok: true }>): DocumentEdits {
+function editsOf(path: string, { edits, placed }: Extract<Resolution, { kind: 'placed' }>): DocumentEdits {
   return { path, edits, tiers: placed.map(({ tier }) => tier), form: 'blocks', placed }
 }
 

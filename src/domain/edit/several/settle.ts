@@ -67,16 +67,16 @@ async function settleParts(
     const reason = await whyNotMade(path, options)
     if (reason !== null) refused.set(path, { message: `${path} cannot be made: ${reason}.`, advice: '', nearest: [] })
   }
-  if (placing.ok && refused.size === 0) return { kind: 'edits', files: placing.files, made, summary }
-  const failures = [...(placing.ok ? [] : placing.failures), ...refused.values()]
-  const placed = placing.ok ? blocks.map(block => withFile(block, options.shown)) : placing.placed
+  if (placing.kind === 'placed' && refused.size === 0) return { kind: 'edits', files: placing.files, made, summary }
+  const failures = [...(placing.kind === 'placed' ? [] : placing.failures), ...refused.values()]
+  const placed = placing.kind === 'placed' ? blocks.map(block => withFile(block, options.shown)) : placing.placed
   return { kind: 'unplaced', failures, placed, kept: documents.filter(({ path }) => !refused.has(pathOf(path))) }
 }
 
 /** A page of the project, at a path that a commit takes and that is free. */
 async function whyNotMade(path: string, { isTaken }: SettleSeveral): Promise<string | null> {
   const parsed = parseWritablePath(path)
-  if (!parsed.ok) return parsed.reason
+  if (parsed.kind === 'invalid') return parsed.reason
   if (!/\.(?:md|markdown|mdx)$/i.test(path)) return 'a new document is Markdown, with a name that ends in .md'
   if (path.split('/').some(name => name.startsWith('.'))) return 'no name of its path may start with a dot'
   return (await isTaken(path)) ? 'the project has a file of this path, which is not shown here' : null

@@ -79,7 +79,7 @@ export function withCopies(host: ProjectHost, options: CopyOptions): CopyingHost
       async commit(access, repo, request) {
         const sinceMs = now()
         const outcome = await repos.commit(access, repo, request)
-        if (outcome.outcome === 'committed' && repo.projectId !== undefined) {
+        if (outcome.kind === 'committed' && repo.projectId !== undefined) {
           const validFromMs = now()
           behind(repo.projectId, copy => {
             keepLanded(copy, request, outcome, { sinceMs, validFromMs })

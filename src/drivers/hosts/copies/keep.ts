@@ -99,7 +99,7 @@ export function keepCommit(copy: ProjectCopy, sha: string, view: CommitView | nu
 export function keepLanded(
   copy: ProjectCopy,
   { branch, changes }: CommitRequest,
-  { commit, files }: Extract<CommitOutcome, { outcome: 'committed' }>,
+  { commit, files }: Extract<CommitOutcome, { kind: 'committed' }>,
   moments: { readonly sinceMs: number; readonly validFromMs: number },
 ): void {
   copy.names.learn(names.ref(branch), { to: commit.sha, ...moments })

@@ -36,15 +36,15 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   const head = headSha && (await readCommitObject(repo, headSha))
   if (!headSha || !head) return await noBranch(repo, request.branch)
   const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
-  if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
-  if (draft.tree === head.tree) return { outcome: 'committed', commit: head.record, files: draft.files }
+  if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
+  if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
   const { message, author } = request
   const commit = commitObject({ tree: draft.tree, parents: [headSha], message, author })
   const sizes = await writeLoose(repo.dir, [...draft.objects, commit])
   if (!(await moveRef(repo, { ref, to: commit.sha, expected: headSha }))) return null
   const storedBytes = sizes.reduce((sum, size) => sum + onDiskBytes(size), 0)
   const { record } = decodeCommit(commit.sha, Buffer.from(commit.body))
-  return { outcome: 'committed', commit: record, files: draft.files, storedBytes }
+  return { kind: 'committed', commit: record, files: draft.files, storedBytes }
 }
 
 async function noBranch(repo: Repository, branch: string): Promise<never> {

@@ -16,7 +16,7 @@ type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: s
 export async function listCommits(repo: Repository, query: HistoryQuery): Promise<HistoryPage | null> {
   const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
   const start = await resolveCommit(repo, from)
-  if (start === null || !parseFolderPath(query.path ?? '').ok) return null
+  if (start === null || parseFolderPath(query.path ?? '').kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
   if (limit === 1 && skip === 0 && !query.path) return await headOnly(repo, start)
   const paths = query.path ? [query.path] : []

@@ -100,7 +100,7 @@ function whyRefused(name: Buffer): string | null {
     return 'a path is text in UTF-8'
   }
   const parsed = parsePath(path)
-  return parsed.ok ? null : parsed.reason
+  return parsed.kind === 'valid' ? null : parsed.reason
 }
 
 const shownMaxChars = 80

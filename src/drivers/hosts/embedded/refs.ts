@@ -26,7 +26,7 @@ export async function headCommit(repo: Repository): Promise<string | null> {
 
 function spellings(ref: string): readonly string[] {
   if (isCommitId(ref)) return [ref]
-  return parseRef(ref).ok ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : []
+  return parseRef(ref).kind === 'valid' ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : []
 }
 
 /** `expected` is a sha to move from; `null`: the ref must not be there; `undefined`: wherever it is. */

@@ -30,7 +30,7 @@ export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: Embe
     takeOver: (_access, wish) => orHostError(() => takeOver(wish)),
     contentReady: (_access, ref) => on(ref, headCommit),
     // Who may read is asked of the project with every request, and nothing else leads here.
-    setVisibility: (_access, ref) => on(ref, async () => ({ outcome: 'set' })),
+    setVisibility: (_access, ref) => on(ref, async () => ({ kind: 'set' })),
     resolve: (_access, ref, name) => on(ref, repo => resolveCommit(repo, name)),
     listRefs: (_access, ref) => on(ref, listRefs),
     tree: (_access, ref, at) => on(ref, repo => listTree(repo, at)),

@@ -23,7 +23,7 @@ export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeV
 }
 
 export async function readFileAt(repo: Repository, at: FilePlace): Promise<FileView | null> {
-  const found = parsePath(at.path).ok ? await folderAt(repo, at.ref, parentOf(at.path)) : null
+  const found = parsePath(at.path).kind === 'valid' ? await folderAt(repo, at.ref, parentOf(at.path)) : null
   const name = nameBytes(baseOf(at.path))
   const node = found?.folder.nodes.find(entry => entry.name === name)
   if (!found || !node) return null
@@ -53,7 +53,7 @@ async function folderAt(
   ref: string,
   path: string,
 ): Promise<{ commitSha: string; folder: Folder } | null> {
-  if (!parseFolderPath(path).ok) return null
+  if (parseFolderPath(path).kind === 'invalid') return null
   const commitSha = await resolveCommit(repo, ref)
   let folder = commitSha && (await readTree(repo, `${commitSha}^{tree}`))
   for (const part of path === '' ? [] : path.split('/')) {

@@ -61,7 +61,7 @@ export function gitRepos({ mirrors, policy }: GitRepos): TakenRepos {
     setVisibility: async (access, ref) => {
       const { looks } = await mirrors.open(access, ref)
       await looks.now(access)
-      return { outcome: 'set' }
+      return { kind: 'set' }
     },
     resolve: (access, ref, name) => named(access, ref, name, repo => resolveCommit(repo, name)),
     listRefs: (access, ref) => latest(access, ref, listRefs),

@@ -26,7 +26,7 @@ export async function stackCommits(
   let tip = base
   for (const request of requests) {
     const result = await stacked(repo, tip, request)
-    if ('outcome' in result && result.outcome.outcome === 'committed') tip = result.outcome.commit.sha
+    if ('outcome' in result && result.outcome.kind === 'committed') tip = result.outcome.commit.sha
     results.push(result)
   }
   return { base, tip, results }
@@ -35,7 +35,7 @@ export async function stackCommits(
 /** Whether every request became a commit, so that the push itself tells whether the branch was seen as it is. */
 export function isAllNew({ base, results }: Stack): boolean {
   const ids = results.map(result =>
-    'outcome' in result && result.outcome.outcome === 'committed' ? result.outcome.commit.sha : base,
+    'outcome' in result && result.outcome.kind === 'committed' ? result.outcome.commit.sha : base,
   )
   return !ids.includes(base) && new Set(ids).size === ids.length
 }
@@ -45,13 +45,13 @@ async function stacked(repo: Repository, tip: string, request: CommitRequest): P
   if (!head) throw new HostError('failed', `the commit ${tip} cannot be read`)
   try {
     const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
-    if (draft.stale) return { outcome: { outcome: 'stale', headSha: tip, paths: draft.stale } }
+    if (draft.kind === 'stale') return { outcome: { kind: 'stale', headSha: tip, paths: draft.paths } }
     const { tree, files, objects } = draft
-    if (tree === head.tree) return { outcome: { outcome: 'committed', commit: head.record, files } }
+    if (tree === head.tree) return { outcome: { kind: 'committed', commit: head.record, files } }
     const made = commitObject({ tree, parents: [tip], message: request.message, author: request.author })
     await writeLoose(repo.dir, [...objects, made])
     const { record: commit } = decodeCommit(made.sha, Buffer.from(made.body))
-    return { outcome: { outcome: 'committed', commit, files } }
+    return { outcome: { kind: 'committed', commit, files } }
   } catch (error) {
     if (error instanceof HostError) return { error }
     throw error

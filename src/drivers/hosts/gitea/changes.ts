@@ -19,8 +19,8 @@ export type NewCommit = {
  * the answer was lost; whoever looks at the branch knows.
  */
 export type Sent =
-  | { readonly outcome: 'written'; readonly written: GiteaWritten }
-  | { readonly outcome: 'refused' | 'unsettled'; readonly error: HostError }
+  | { readonly kind: 'written'; readonly written: GiteaWritten }
+  | { readonly kind: 'refused' | 'unsettled'; readonly error: HostError }
 
 const statuses = { gone: 404, outrun: 409, refused: 422 } as const
 
@@ -40,18 +40,18 @@ export async function sendChanges(
       ...(swapsFolder(commit.changes) ? patchRequest(commit) : filesRequest(commit)),
       expect: [statuses.outrun, statuses.refused],
     })
-    if (status < 300) return { outcome: 'written', written: body }
+    if (status < 300) return { kind: 'written', written: body }
     if (status === statuses.refused || status === statuses.gone) {
       const said = body?.message ? ` It says: ${body.message.slice(0, saidMaxChars)}.` : ''
       const { label } = connection.flavor
-      return { outcome: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
+      return { kind: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
     }
     return {
-      outcome: 'unsettled',
+      kind: 'unsettled',
       error: new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.'),
     }
   } catch (error) {
-    if (error instanceof HostError && isLost(error)) return { outcome: 'unsettled', error }
+    if (error instanceof HostError && isLost(error)) return { kind: 'unsettled', error }
     throw error
   }
 }

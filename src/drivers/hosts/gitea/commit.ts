@@ -53,7 +53,7 @@ async function land(connection: Connection, work: Work): Promise<CommitOutcome> 
       if (own) return own
       first ??= headSha
       const outcome = await tryCommit(connection, work, headSha, last)
-      if ('outcome' in outcome) return outcome
+      if ('kind' in outcome) return outcome
       last = outcome
     } catch (error) {
       // What was read before anything was sent has been asked for often enough.
@@ -86,15 +86,15 @@ async function tryCommit(
   const head = await requireCommit(connection, work, headSha)
   const tree = treeOf(head)
   const draft = await draftChanges(treeReader(connection, work), tree, request.changes)
-  if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
-  if (draft.tree === tree) return { outcome: 'committed', commit: recordOf(head), files: draft.files }
+  if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
+  if (draft.tree === tree) return { kind: 'committed', commit: recordOf(head), files: draft.files }
   if (last?.isRefused && last.headSha === headSha) throw last.error
   const sent = await sendChanges(connection, access, repo, { ...request, modes: draft.modes })
-  if (sent.outcome === 'written') {
+  if (sent.kind === 'written') {
     await requireAsDrafted(connection, work, sent.written, draft.tree)
     return committed(sent.written, draft)
   }
-  return { headSha, isRefused: sent.outcome === 'refused', error: sent.error }
+  return { headSha, isRefused: sent.kind === 'refused', error: sent.error }
 }
 
 /**
@@ -112,19 +112,19 @@ async function requireAsDrafted(
   const [parent] = commit.parents ?? []
   const before = parent ? treeOf(await requireCommit(connection, work, parent.sha)) : emptyTreeSha
   const draft = await draftChanges(treeReader(connection, work), before, changes)
-  if (draft.stale === undefined && draft.tree === commit.tree?.sha) return
-  const paths = (draft.stale ?? changes.map(({ path }) => path)).join(', ')
+  if (draft.kind === 'tree' && draft.tree === commit.tree?.sha) return
+  const paths = (draft.kind === 'stale' ? draft.paths : changes.map(({ path }) => path)).join(', ')
   const { label } = connection.flavor
   const what = `${label} merged your commit ${commit.sha.slice(0, 10)} with a change that came at the same moment`
   throw new HostError('failed', `${what}. Look at ${paths} before you go on.`)
 }
 
 /** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
-function committed({ commit, files }: GiteaWritten, draft: Draft & { readonly stale?: never }): CommitOutcome {
+function committed({ commit, files }: GiteaWritten, draft: Extract<Draft, { kind: 'tree' }>): CommitOutcome {
   const { sha, html_url, parents, ...rest } = commit
   const kept = new Map((files ?? []).flatMap(file => (file ? [[file.path, file.sha] as const] : [])))
   return {
-    outcome: 'committed',
+    kind: 'committed',
     commit: recordOf({ sha, parents: parents ?? [], commit: rest, ...(html_url === undefined ? {} : { html_url }) }),
     files: draft.files.map(file => (file.sha === null ? file : { ...file, sha: kept.get(file.path) ?? file.sha })),
   }
@@ -142,7 +142,7 @@ async function findOwn(connection: Connection, work: Work, stretch: Stretch): Pr
   for (const found of await commitsBetween(connection, work, stretch)) {
     const commit = recordOf(found)
     if (isAlike(commit, said) && (await holds(connection, work, found, files))) {
-      return { outcome: 'committed', commit, files }
+      return { kind: 'committed', commit, files }
     }
   }
   return null

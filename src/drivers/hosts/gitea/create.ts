@@ -119,7 +119,7 @@ async function bringContent(connection: Connection, access: HostAccess, repo: Re
     try {
       if ((await headOf(connection, access, repo, repo.defaultBranch)) !== null) return
       const sent = await sendChanges(connection, access, repo, { branch: repo.defaultBranch, message, author, changes })
-      if (sent.outcome === 'written') return
+      if (sent.kind === 'written') return
       error = sent.error
     } catch (thrown) {
       if (!(thrown instanceof HostError && isLost(thrown))) throw thrown

@@ -14,7 +14,7 @@ export function history(connection: Connection): Pick<RepoHost, 'listCommits' | 
     async listCommits(access, repo, query) {
       const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
       const { path = '' } = query
-      const start = parseFolderPath(path).ok ? await resolveRef(connection, access, repo, from) : null
+      const start = parseFolderPath(path).kind === 'valid' ? await resolveRef(connection, access, repo, from) : null
       if (start === null) return null
       const limit = Math.min(query.limit, limits.pageLimitMax)
       const { commits, more } = await commitsFrom(connection, access, repo, { start, path, skip, limit })

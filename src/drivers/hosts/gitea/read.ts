@@ -32,7 +32,7 @@ export function reading(connection: Connection): Pick<RepoHost, 'resolve' | 'tre
     },
 
     async readFile(access, repo, { ref, path, maxBytes }) {
-      if (!parsePath(path).ok) return null
+      if (parsePath(path).kind === 'invalid') return null
       const found = await folderAt(connection, access, repo, ref, parentOf(path))
       const node = found && (await nodeAt(connection, access, repo, { root: found.treeSha, path: baseOf(path) }))
       if (!found || !node) return null
@@ -54,7 +54,7 @@ export async function resolveRef(
   ref: string,
 ): Promise<string | null> {
   if (isCommitId(ref)) return (await readCommitObject(connection, access, repo, ref))?.sha ?? null
-  if (!parseRef(ref).ok) return null
+  if (parseRef(ref).kind === 'invalid') return null
   const head = await headOf(connection, access, repo, ref)
   if (head !== null) return head
   const { status, body } = await connection.ask<{ commit?: { sha?: string } }>(access, repo, {
@@ -89,7 +89,7 @@ async function folderAt(
   ref: string,
   path: string,
 ): Promise<Folder | null> {
-  if (!parseFolderPath(path).ok) return null
+  if (parseFolderPath(path).kind === 'invalid') return null
   const commitSha = await resolveRef(connection, access, repo, ref)
   const commit = commitSha === null ? null : await readCommitObject(connection, access, repo, commitSha)
   const root = commit?.commit.tree?.sha

@@ -12,12 +12,12 @@ export function settingVisibility(connection: Connection): RepoHost['setVisibili
     orRefusal(async () => {
       const json = { private: visibility === 'private' }
       const before: Shown = await connection.repository(access, repo)
-      if (before.private === json.private) return { outcome: 'set' }
+      if (before.private === json.private) return { kind: 'set' }
       const { status } = await connection.ask(access, repo, { method: 'PATCH', parts: [], json, safe: true })
-      if (status === 404) return { outcome: 'refused', reason: roleMissing }
+      if (status === 404) return { kind: 'refused', reason: roleMissing }
       const after: Shown = await connection.repository(access, repo)
-      if (after.private === json.private) return { outcome: 'set' }
-      if (after.fork) return { outcome: 'refused', reason: followsItsOrigin }
+      if (after.private === json.private) return { kind: 'set' }
+      if (after.fork) return { kind: 'refused', reason: followsItsOrigin }
       throw new HostError('busy', `${label} does not show the repository as ${visibility} yet`, { retryAfterS: 5 })
     })
 }

@@ -47,14 +47,14 @@ async function tryCommit(calls: RepoCalls, request: CommitRequest): Promise<Comm
   const head = headSha && (await readCommitObject(calls, headSha))
   if (!headSha || !head) throw new HostError('invalid', `the repository has no branch ${branch}`)
   const draft = await draftChanges(treeNodes(calls), head.tree, changes)
-  if (draft.stale) return { outcome: 'stale', headSha, paths: draft.stale }
-  if (draft.tree === head.tree) return { outcome: 'committed', commit: head.record, files: draft.files }
+  if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
+  if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
   const made = await writeObjects(calls, head, draft, request)
   if (!(await moveBranch(calls, branch, headSha, made))) return null
-  return { outcome: 'committed', commit: made.record, files: draft.files }
+  return { kind: 'committed', commit: made.record, files: draft.files }
 }
 
-type NewContent = Extract<Draft, { readonly tree: string }>
+type NewContent = Extract<Draft, { kind: 'tree' }>
 
 /**
  * Files are put into the tree of the head. When some go, every folder on the way to them is listed anew without them:

@@ -15,7 +15,7 @@ export async function listCommits(calls: RepoCalls, query: HistoryQuery): Promis
   const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
   const start = await resolveCommit(calls, from)
   const { path = '' } = query
-  if (start === null || !parseFolderPath(path).ok) return null
+  if (start === null || parseFolderPath(path).kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
   const offset = skip % limit
   const first = await pageOf(calls, start, { path, limit, page: Math.floor(skip / limit) + 1 })

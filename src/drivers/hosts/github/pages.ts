@@ -13,11 +13,11 @@ export function githubPages({ wire }: Means): Omit<PagesHost, 'disable'> {
     async enable(access, repo) {
       const calls = repoCalls(wire, access, repo)
       try {
-        return { outcome: 'enabled', url: await enabledUrl(calls) }
+        return { kind: 'enabled', url: await enabledUrl(calls) }
       } catch (error) {
         const reason = whyRefused(error)
         if (reason === null) throw error
-        return { outcome: 'refused', reason }
+        return { kind: 'refused', reason }
       }
     },
 

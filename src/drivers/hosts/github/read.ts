@@ -13,7 +13,7 @@ type FilePlace = { readonly ref: string; readonly path: string; readonly maxByte
 /** Only a branch or tag is asked for again; what a commit id means stays. */
 export async function resolveCommit(calls: RepoCalls, ref: string): Promise<string | null> {
   if (isCommitId(ref)) return (await readCommitObject(calls, ref))?.record.sha ?? null
-  if (!parseRef(ref).ok) return null
+  if (parseRef(ref).kind === 'invalid') return null
   const headers = { accept: 'application/vnd.github.sha' }
   const answer = await calls.read<Uint8Array>(`/commits/${part(ref)}`, { headers, as: 'bytes' })
   if (!answer) return null
@@ -40,7 +40,7 @@ export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeV
 }
 
 export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileView | null> {
-  const found = parsePath(at.path).ok ? await folderAt(calls, at.ref, parentOf(at.path)) : null
+  const found = parsePath(at.path).kind === 'valid' ? await folderAt(calls, at.ref, parentOf(at.path)) : null
   const item = found && itemNamed(found, baseOf(at.path), parentOf(at.path))
   if (!found || !item) return null
   const { type, sha, size } = toEntry(parentOf(at.path), item)
@@ -68,7 +68,7 @@ type Folder = Listing & { readonly commitSha: string; readonly treeSha: string }
 
 /** Walks the folders one by one: their ids are kept, so that of a new commit only what changed is asked for. */
 async function folderAt(calls: RepoCalls, ref: string, path: string): Promise<Folder | null> {
-  const commitSha = parseFolderPath(path).ok ? await resolveCommit(calls, ref) : null
+  const commitSha = parseFolderPath(path).kind === 'valid' ? await resolveCommit(calls, ref) : null
   const commit = commitSha && (await readCommitObject(calls, commitSha))
   if (!commitSha || !commit) return null
   let treeSha = commit.tree

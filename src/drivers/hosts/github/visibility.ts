@@ -11,9 +11,9 @@ export function settingVisibility({ wire }: Means): RepoHost['setVisibility'] {
       const calls = repoCalls(wire, access, repo)
       const json = { private: visibility === 'private' }
       const isSet = async () => (await calls.repo()).private === json.private
-      if (await isSet()) return { outcome: 'set' }
+      if (await isSet()) return { kind: 'set' }
       await calls.write('PATCH', '', json, { safe: true })
-      if (await isSet()) return { outcome: 'set' }
+      if (await isSet()) return { kind: 'set' }
       throw new HostError('busy', `GitHub does not show the repository as ${visibility} yet`, { retryAfterS: 5 })
     })
 }
@@ -23,9 +23,9 @@ export function disablingPages({ wire }: Means): PagesHost['disable'] {
   return (access, repo) =>
     orRefusal(async () => {
       const calls = repoCalls(wire, access, repo)
-      if (await isOff(calls)) return { outcome: 'disabled' }
+      if (await isOff(calls)) return { kind: 'disabled' }
       const wasRefused = await remove({ wire }, access, repo)
-      if (await isOff(calls)) return { outcome: 'disabled' }
+      if (await isOff(calls)) return { kind: 'disabled' }
       if (wasRefused) return roleMissing
       throw new HostError('busy', 'GitHub still shows the site', { retryAfterS: 5 })
     })
@@ -45,7 +45,7 @@ async function remove({ wire }: Pick<Means, 'wire'>, access: HostAccess, { id }:
 }
 
 const roleMissing: HostRefusal = {
-  outcome: 'refused',
+  kind: 'refused',
   reason:
     'this account may not change the pages of the repository. Ask one of its administrators or maintainers for that.',
 }

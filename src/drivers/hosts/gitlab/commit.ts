@@ -45,7 +45,7 @@ async function commitInRounds(
     const landed = unsure && (await landedSince(gitlab, access, repo, { since: unsure.since, head, request }))
     if (landed) return await confirmed(gitlab, access, repo, { made: landed, seen: unsure?.since, request })
     const draft = await draftAt(gitlab, access, repo, head.id, request.changes)
-    if (draft.stale) return { outcome: 'stale', headSha: head.id, paths: draft.stale }
+    if (draft.kind === 'stale') return { kind: 'stale', headSha: head.id, paths: draft.paths }
     if (draft.tree === draft.treeBefore) return committed(head, request)
     if (round > roundsMax) throw unsure?.error ?? outrun()
     const actions = await actionsFor(gitlab, access, repo, head.id, request.changes)
@@ -125,7 +125,7 @@ async function confirmed(
   const asked = { method: 'POST', path, json, safe: true, expect: [400] } as const
   await gitlab.wire.send(access, asked)
   const head = await headOf(gitlab, access, repo, request.branch)
-  return { outcome: 'stale', headSha: head.id, paths: overwritten }
+  return { kind: 'stale', headSha: head.id, paths: overwritten }
 }
 
 /** The paths that do not hold at this commit what was expected of them. */
@@ -137,7 +137,8 @@ async function unseenAt(
   { changes }: CommitRequest,
 ): Promise<readonly string[]> {
   try {
-    return (await draftAt(gitlab, access, repo, commitSha, changes)).stale ?? []
+    const draft = await draftAt(gitlab, access, repo, commitSha, changes)
+    return draft.kind === 'stale' ? draft.paths : []
   } catch (error) {
     const blocked = error instanceof HostError && (error.kind === 'invalid' || error.kind === 'protected')
     if (blocked) return changes.map(change => change.path)
@@ -147,7 +148,7 @@ async function unseenAt(
 
 function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutcome {
   const files = changes.map(({ path, content }) => ({ path, sha: content && gitObject('blob', content).sha }))
-  return { outcome: 'committed', commit: toRecord(commit), files }
+  return { kind: 'committed', commit: toRecord(commit), files }
 }
 
 function outrun(): HostError {

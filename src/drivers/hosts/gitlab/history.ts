@@ -27,7 +27,7 @@ export async function listCommits(
 ): Promise<HistoryPage | null> {
   const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
   const start = await resolve(gitlab, access, repo, from)
-  if (start === null || !parseFolderPath(query.path ?? '').ok) return null
+  if (start === null || parseFolderPath(query.path ?? '').kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
   const commits: GitlabCommit[] = []
   let more = true

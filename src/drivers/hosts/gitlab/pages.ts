@@ -22,10 +22,10 @@ export function gitlabPages(gitlab: Gitlab): Omit<PagesHost, 'disable'> {
   return {
     async enable(access, repo) {
       const reason = await whyNoJob(gitlab, access, repo)
-      if (reason !== null) return { outcome: 'refused', reason }
+      if (reason !== null) return { kind: 'refused', reason }
       const site = await readSite(gitlab, access, repo)
-      if (typeof site === 'string') return { outcome: 'refused', reason: site }
-      return { outcome: 'enabled', url: site.url }
+      if (typeof site === 'string') return { kind: 'refused', reason: site }
+      return { kind: 'enabled', url: site.url }
     },
 
     async state(access, repo, commitSha) {

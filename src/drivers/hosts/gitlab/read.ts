@@ -14,7 +14,7 @@ export async function resolve(
   { id }: RepoRef,
   ref: string,
 ): Promise<string | null> {
-  if (!parseRef(ref).ok) return null
+  if (parseRef(ref).kind === 'invalid') return null
   if (isCommitId(ref)) {
     const path = projectPath(id, 'repository/commits', ref)
     const found = await look<GitlabCommit>(gitlab, access, { path, immutable: true })
@@ -67,7 +67,7 @@ export async function listTree(
 ): Promise<TreeView | null> {
   const { path, recursive } = at
   const commitSha = await resolve(gitlab, access, repo, at.ref)
-  if (commitSha === null || !parseFolderPath(path).ok) return null
+  if (commitSha === null || parseFolderPath(path).kind === 'invalid') return null
   const listed = await listFolder(gitlab, access, repo, { commitSha, path, recursive })
   // The repository of an empty tree answers as one without it.
   const { items, more } = listed ?? { items: [], more: false }
@@ -116,7 +116,7 @@ export async function readFile(
   { ref, path, maxBytes }: FilePlace,
 ): Promise<FileView | null> {
   const commitSha = await resolve(gitlab, access, repo, ref)
-  if (commitSha === null || !parsePath(path).ok) return null
+  if (commitSha === null || parsePath(path).kind === 'invalid') return null
   const blob = (await blobsAt(gitlab, access, repo, commitSha, [path])).get(path)
   const type = blob && entryTypeOf(blob.mode)
   if (!blob || type !== 'file') {

@@ -10,9 +10,9 @@ export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
     orRefusal(async () => {
       const isSet = async () => ((await readProject(gitlab, access, repo.id)) as Settings).visibility === visibility
-      if (await isSet()) return { outcome: 'set' }
+      if (await isSet()) return { kind: 'set' }
       await change(gitlab, access, repo, { visibility })
-      if (await isSet()) return { outcome: 'set' }
+      if (await isSet()) return { kind: 'set' }
       throw new HostError('busy', `GitLab does not show the project as ${visibility} yet`, { retryAfterS: 5 })
     })
 }
@@ -24,11 +24,11 @@ export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
 export function disablingPages(gitlab: Gitlab): PagesHost['disable'] {
   return (access, repo) =>
     orRefusal(async () => {
-      if (await isOff(gitlab, access, repo)) return { outcome: 'disabled' }
+      if (await isOff(gitlab, access, repo)) return { kind: 'disabled' }
       const path = projectPath(repo.id, 'pages')
       await gitlab.wire.send(access, { method: 'DELETE', path, safe: true, expect: [404] })
       await change(gitlab, access, repo, { pages_access_level: 'disabled' })
-      if (await isOff(gitlab, access, repo)) return { outcome: 'disabled' }
+      if (await isOff(gitlab, access, repo)) return { kind: 'disabled' }
       throw new HostError('busy', 'GitLab still shows the site', { retryAfterS: 5 })
     })
 }

@@ -9,15 +9,15 @@ export function commitChanges(repo: MemoryRepository, request: CommitRequest): C
   const { branch, message, author, changes } = request
   const head = headOf(repo, branch)
   const stale = changes.filter(change => !isAsSeen(head, change)).map(change => change.path)
-  if (stale.length > 0) return { outcome: 'stale', headSha: head.record.sha, paths: stale }
+  if (stale.length > 0) return { kind: 'stale', headSha: head.record.sha, paths: stale }
   const files = new Map(head.files)
   for (const { path, content } of changes) if (content === null) files.delete(path)
   for (const { path, content } of changes) if (content !== null) files.set(path, written(repo, head, path, content))
   requirePlaces(files, changes)
   const results = changes.map(({ path }) => ({ path, sha: files.get(path)?.sha ?? null }))
-  if (sameFiles(head.files, files)) return { outcome: 'committed', commit: head.record, files: results }
+  if (sameFiles(head.files, files)) return { kind: 'committed', commit: head.record, files: results }
   const { record } = keepCommit(repo, branch, { files, parents: [head.record.sha], message, author })
-  return { outcome: 'committed', commit: record, files: results }
+  return { kind: 'committed', commit: record, files: results }
 }
 
 function isAsSeen(head: Snapshot, { path, content, expectedSha }: FileChange): boolean {

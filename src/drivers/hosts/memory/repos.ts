@@ -23,7 +23,7 @@ export function memoryRepos(repositories: Repositories): RepoHost {
     contentReady: async (_access, repo) => open(repo).branches.get(defaultBranch) ?? null,
     async setVisibility(_access, repo, visibility) {
       open(repo).visibility = visibility
-      return { outcome: 'set' }
+      return { kind: 'set' }
     },
     resolve: async (_access, repo, ref) => resolve(open(repo), ref)?.record.sha ?? null,
     listRefs: async (_access, repo) => listRefs(open(repo)),

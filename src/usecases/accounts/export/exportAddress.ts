@@ -1,19 +1,22 @@
+import { type Static, Type } from 'typebox'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
+import { openSealed } from '../../openSealed.ts'
 import { exportContext } from '../../sealed.ts'
 import { newSecret } from '../../signInState.ts'
 
 /** Long enough for a browser to follow it. */
 const addressLastsMs = 60_000
 
-type Ticket = {
-  readonly userId: number
-  readonly family: string | null
-  readonly issuedAtMs: number
-  readonly nonce: string
-  readonly untilMs: number
-}
+const Ticket = Type.Object({
+  userId: Type.Integer(),
+  family: Type.Union([Type.String(), Type.Null()]),
+  issuedAtMs: Type.Number(),
+  nonce: Type.String(),
+  untilMs: Type.Number(),
+})
+type Ticket = Readonly<Static<typeof Ticket>>
 
 export type ExportAddress = { readonly url: string; readonly until: Date }
 
@@ -36,9 +39,9 @@ export function readExportAddress(
   { sealing, clock, revocations }: Pick<Ports, 'sealing' | 'clock' | 'revocations'>,
   sealed: string,
 ): { readonly access: Access; readonly nonce: string; readonly until: Date } | null {
-  const text = sealing.open(sealed, exportContext)
-  if (text === null) return null
-  const { userId, family, issuedAtMs, nonce, untilMs } = JSON.parse(text) as Ticket
+  const ticket = openSealed({ sealing }, sealed, exportContext, Ticket)
+  if (ticket === null) return null
+  const { userId, family, issuedAtMs, nonce, untilMs } = ticket
   if (clock.now().getTime() >= untilMs) return null
   const access = { userId, family, issuedAt: new Date(issuedAtMs) }
   return revocations.endingOf(access) === null ? { access, nonce, until: new Date(untilMs) } : null

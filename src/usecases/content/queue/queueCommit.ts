@@ -51,7 +51,7 @@ export async function queueCommit(
     },
     bounds,
   )
-  if (kept.outcome === 'full') throw full(project, kept.bound)
+  if (kept.kind === 'full') throw full(project, kept.bound)
   // It is kept, whatever becomes of the job: the reconciler asks for another.
   await ports.jobs
     .sendQueued(project.id, pauseS)

@@ -75,6 +75,8 @@ async function rewrittenFiles(
 function unsupported(results: readonly RulesOnFile[]): Failure {
   const all = results.flatMap(({ result }) => (result.kind === 'unsupported' ? [result] : []))
   const best = all.find(({ suggestion }) => suggestion !== undefined) ?? all[0]
-  const body = { forms: best?.forms ?? [], ...(best?.suggestion && { suggestion: best.suggestion }) }
-  return new Failure('instruction_unsupported', best?.message ?? 'The instruction is not understood.', { body })
+  return new Failure(
+    { code: 'instruction_unsupported', forms: best?.forms ?? [], suggestion: best?.suggestion },
+    best?.message ?? 'The instruction is not understood.',
+  )
 }

@@ -121,7 +121,7 @@ test('what has just been committed can be read at once, and what it deleted cann
   ]
   const outcome = (await repos.commit(access, repo, { branch: 'main', message: 'Change', author, changes })) as Extract<
     CommitOutcome,
-    { outcome: 'committed' }
+    { kind: 'committed' }
   >
   fail(away)
   assert.equal(await repos.resolve(access, repo, 'main'), outcome.commit.sha)

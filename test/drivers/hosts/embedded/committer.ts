@@ -16,5 +16,5 @@ const repo = await host.repos.createFromTemplate(null, {
 for (let n = 0; ; n++) {
   const changes = [{ path: `${round}/${n}.md`, content: bytes(`${round} ${n}\n`), expectedSha: null }]
   const outcome = await host.repos.commit(null, repo, { branch: 'main', message: `${round} ${n}`, author, changes })
-  if (outcome.outcome === 'committed') process.stdout.write(`${outcome.commit.sha}\n`)
+  if (outcome.kind === 'committed') process.stdout.write(`${outcome.commit.sha}\n`)
 }

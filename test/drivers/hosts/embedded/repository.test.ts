@@ -137,7 +137,7 @@ withProject('a branch that somebody else moves under a commit is never overwritt
   try {
     for (let n = 0; n < 20; n++) {
       const outcome = await project.commit([{ path: `n/${n}.md`, content: bytes('x'), expectedSha: null }])
-      moved.push(outcome.outcome === 'committed' ? outcome.commit.sha : 'stale')
+      moved.push(outcome.kind === 'committed' ? outcome.commit.sha : 'stale')
     }
   } finally {
     done = true
@@ -218,8 +218,8 @@ withProject('a diff that nobody would read is left out, and the others stay', as
     { path: 'b-small.md', content: bytes('small\n'), expectedSha: null },
     { path: 'c-huge.md', content: bytes(large.repeat(3)), expectedSha: null },
   ])
-  assert.equal(outcome.outcome, 'committed')
-  const sha = outcome.outcome === 'committed' ? outcome.commit.sha : ''
+  assert.equal(outcome.kind, 'committed')
+  const sha = outcome.kind === 'committed' ? outcome.commit.sha : ''
   const files = (await project.repos.readCommit(project.access, project.repo, sha))?.files ?? []
   assert.deepEqual(
     files.map(file => [file.path, file.patch === null]),

@@ -9,5 +9,5 @@ const host = gitHost({ rootDir, baseUrl })
 for (let n = 0; ; n++) {
   const changes = [{ path: `${round}/${n}.md`, content: bytes(`${round} ${n}\n`), expectedSha: null }]
   const outcome = await host.repos.commit(access, repo, { branch: 'main', message: `${round} ${n}`, author, changes })
-  if (outcome.outcome === 'committed') process.stdout.write(`${outcome.commit.sha}\n`)
+  if (outcome.kind === 'committed') process.stdout.write(`${outcome.commit.sha}\n`)
 }

@@ -50,7 +50,7 @@ withProject('a process that is killed while it commits loses and doubles nothing
   const changes = [{ path: 'last.md', content: new Uint8Array([1]), expectedSha: null }]
   const author = project.wished.author
   const outcome = await last.repos.commit(access, repo, { branch: 'main', message: 'Last', author, changes })
-  assert.equal(outcome.outcome, 'committed')
+  assert.equal(outcome.kind, 'committed')
   const dir = subject.dirOf(repo)
   assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
   const history = git(dir, ['log', '--format=%H', 'main']).split('\n')

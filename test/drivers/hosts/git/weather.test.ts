@@ -114,7 +114,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     subject.backend.answer = () => false
     const again = await project.commit([{ path, content: bytes(`${path}\n`), expectedSha: null }])
     // An answer that was lost may have been that to a push that landed: then the path is seen to hold the file.
-    if (again.outcome === 'stale') assert.deepEqual(again.paths, [path])
+    if (again.kind === 'stale') assert.deepEqual(again.paths, [path])
     assert.equal(countOf(path), 1)
   })
 }
@@ -133,7 +133,7 @@ test('a server that is gone in the middle of a push: people are told that the ch
   assert.match(String(error), /Whether the change arrived is not known/)
   subject.backend.answer = () => false
   const again = await project.commit([{ path, content: bytes(`${path}\n`), expectedSha: null }])
-  assert.equal(again.outcome, 'stale', 'it had arrived')
+  assert.equal(again.kind, 'stale', 'it had arrived')
   assert.equal(countOf(path), 1)
 })
 

@@ -96,7 +96,7 @@ test('a protected branch takes no commit, and a change request is the way around
     await reviews.createBranch(access, repo, branch)
     const side = { branch: branch.name, message: 'x', author, changes: [newFile] }
     const outcome = await subject.host.repos.commit(access, repo, side)
-    assert.equal(outcome.outcome, 'committed')
+    assert.equal(outcome.kind, 'committed')
     await refused('name_taken', reviews.createBranch(access, repo, branch))
     await refused('invalid', reviews.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
     const wished = { from: branch.name, into: 'main', title: 'An edit', body: 'Please look.' }
@@ -118,7 +118,7 @@ test('a repository keeps its number: a new name is followed, and the old one is 
     const stranger = addRepository(subject.fake.state, { owner: 'ada', name: former, description: '', private: true })
     addRepository(subject.fake.state, { owner: 'ada', name: 'renamed', description: '', private: true })
     push(stranger, [{ path: 'README.md', mode: '100644', content: bytes('theirs\n') }])
-    assert.equal((await commit([newFile])).outcome, 'committed')
+    assert.equal((await commit([newFile])).kind, 'committed')
     assert.ok(stored.store.files(stored.store.branches.get('main')).has('x.md'))
     subject.fake.state.repositories.delete(repo.id)
     await refused('gone', commit([{ ...newFile, path: 'y.md' }]))

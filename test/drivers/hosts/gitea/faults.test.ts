@@ -112,9 +112,9 @@ for (const seed of [1, 2, 3]) {
         seen = gitObject('blob', content).sha
         const outcome = await untilTold(() => repos.commit(access, repo, request))
         // A call that failed may have landed, which the repetition is told as stale.
-        const { files } = outcome.outcome === 'committed' ? outcome : { files: [{ sha: seen }] }
+        const { files } = outcome.kind === 'committed' ? outcome : { files: [{ sha: seen }] }
         const now = repositoryOf(subject.fake, repo).store
-        assert.equal(now.files(now.branches.get('main')).get('README.md')?.sha, seen, `${outcome.outcome} ${n}`)
+        assert.equal(now.files(now.branches.get('main')).get('README.md')?.sha, seen, `${outcome.kind} ${n}`)
         assert.equal(files[0]?.sha, seen)
       }
       const written = Array.from({ length: 15 }, (_, index) => `Write ${index + 1}`)
@@ -273,7 +273,7 @@ test('of two processes that write one file at once one is told that it is stale'
         return await repos.commit(access, repo, { branch: 'main', message: `Write ${index}`, author, changes })
       }),
     )
-    const [stale] = outcomes.filter(outcome => outcome.outcome === 'stale')
+    const [stale] = outcomes.filter(outcome => outcome.kind === 'stale')
     assert.deepEqual(stale && stalePaths(stale), ['README.md'])
     assert.equal(messagesOf(subject, repo).length, 2)
   }))

@@ -19,8 +19,8 @@ async function withProject(body: (project: Opened) => Promise<void>): Promise<vo
 
 async function reasonOf({ repos, access, repo }: Project, wanted: 'private' | 'public'): Promise<string> {
   const outcome = await repos.setVisibility(access, repo, wanted)
-  assert.equal(outcome.outcome, 'refused')
-  return outcome.outcome === 'refused' ? outcome.reason : ''
+  assert.equal(outcome.kind, 'refused')
+  return outcome.kind === 'refused' ? outcome.reason : ''
 }
 
 test('a fork stays as public as its origin, whatever the host answers, and that is told', () =>
@@ -45,6 +45,6 @@ test('who may write and not administrate is told', () =>
 test('a repository that was renamed is found by its number', () =>
   withProject(async ({ repos, access, repo, subject, stored }) => {
     renameRepository(subject.fake.state, stored, 'ada', 'another-name')
-    assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { outcome: 'set' })
+    assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { kind: 'set' })
     assert.equal(stored.private, false)
   }))

@@ -79,7 +79,7 @@ test('tags and commit ids are resolved, and a branch with slashes in its name', 
     await subject.host.reviews?.createBranch(access, repo, { name: 'a/b/c', commitSha: head })
     assert.equal((await repos.readFile(access, repo, { ref: 'a/b/c', path: 'README.md', maxBytes }))?.commitSha, head)
     const request = { message: 'x', author, changes: [{ path: 'n.md', content: bytes('x'), expectedSha: null }] }
-    assert.equal((await repos.commit(access, repo, { branch: 'a/b/c', ...request })).outcome, 'committed')
+    assert.equal((await repos.commit(access, repo, { branch: 'a/b/c', ...request })).kind, 'committed')
   }))
 
 test('a network that leads into a page of a proxy is no answer of GitHub', () =>

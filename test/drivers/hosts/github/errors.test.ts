@@ -168,7 +168,7 @@ test('a branch that GitHub protects takes no commit, and a change request leads 
     await host.reviews?.createBranch(access, repo, branch)
     const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
     const request = { branch: branch.name, message: 'Around', author, changes }
-    assert.equal((await host.repos.commit(access, repo, request)).outcome, 'committed')
+    assert.equal((await host.repos.commit(access, repo, request)).kind, 'committed')
   }))
 
 test('what has not changed is not sent again, and objects are not even asked for', () =>

@@ -115,7 +115,7 @@ async function writeOnce({ another, access }: GithubSubject, repo: Repo, path: s
   const { repos } = another()
   const changes = [{ path, content: bytes(path), expectedSha: null }]
   const outcome = await repos.commit(access, repo, { branch: repo.defaultBranch, message: path, author, changes })
-  if (outcome.outcome === 'committed') return
+  if (outcome.kind === 'committed') return
   const found = await repos.readFile(access, repo, { ref: repo.defaultBranch, path, maxBytes })
   assert.equal(text(found?.content), path)
 }

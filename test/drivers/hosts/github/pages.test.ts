@@ -23,14 +23,14 @@ const withPages = (
 test('the site of a private repository is not published, as GitHub would show it to everybody', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const outcome = await pages.enable(access, repo)
-    assert.match(outcome.outcome === 'refused' ? outcome.reason : '', /private repository to everybody/)
+    assert.match(outcome.kind === 'refused' ? outcome.reason : '', /private repository to everybody/)
     assert.deepEqual(github.asked.filter(isEnabling), [])
   }, 'private'))
 
 test('pages are built by GitHub itself from the root of the branch, without a workflow', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const outcome = await pages.enable(access, repo)
-    assert.deepEqual(outcome, { outcome: 'enabled', url: `https://ada.github.io/${repo.fullName.split('/')[1]}/` })
+    assert.deepEqual(outcome, { kind: 'enabled', url: `https://ada.github.io/${repo.fullName.split('/')[1]}/` })
     const sent = JSON.parse(String(github.asked.find(isEnabling)?.body))
     assert.deepEqual(sent, { build_type: 'legacy', source: { branch: 'main', path: '/' } })
     assert.deepEqual(await pages.enable(access, repo), outcome)
@@ -40,8 +40,8 @@ test('a plan without pages is an outcome, and nothing of the project is harmed',
   withPages(async (pages, { access, repo, read }, { github }) => {
     github.pages.refusePlan()
     const outcome = await pages.enable(access, repo)
-    assert.equal(outcome.outcome, 'refused')
-    assert.match(outcome.outcome === 'refused' ? outcome.reason : '', /plan .* no Pages for private repositories/)
+    assert.equal(outcome.kind, 'refused')
+    assert.match(outcome.kind === 'refused' ? outcome.reason : '', /plan .* no Pages for private repositories/)
     assert.ok(await read('README.md'))
   }))
 
@@ -49,7 +49,7 @@ test('a policy that refuses is an outcome too', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     github.faults(ask => (isEnabling(ask) ? refusal(403, 'Pages are disabled by your organization') : null))
     const outcome = await pages.enable(access, repo)
-    assert.match(outcome.outcome === 'refused' ? outcome.reason : '', /disabled by your organization/)
+    assert.match(outcome.kind === 'refused' ? outcome.reason : '', /disabled by your organization/)
   }))
 
 test('a branch that pages do not see yet makes them busy, not refused', () =>
@@ -64,7 +64,7 @@ test('enabling whose answer is lost is found done the next time', () =>
     github.faults(ask => (isEnabling(ask) ? 'lost' : null))
     await refused('failed', pages.enable(access, repo))
     github.faults(() => null)
-    assert.equal((await pages.enable(access, repo)).outcome, 'enabled')
+    assert.equal((await pages.enable(access, repo)).kind, 'enabled')
   }))
 
 test('a site is ready when the commit in question is built, and not by an older build', () =>

@@ -7,14 +7,14 @@ import { withProject } from './subject.ts'
 const isChange = ({ method, path }: Ask) => method === 'PATCH' && /^\/repositories\/\d+$/.test(path)
 const isRemoval = ({ method, path }: Ask) => method === 'DELETE' && path.endsWith('/pages')
 
-function reasonOf(outcome: { readonly outcome: string; readonly reason?: string }): string {
-  assert.equal(outcome.outcome, 'refused', JSON.stringify(outcome))
+function reasonOf(outcome: { readonly kind: string; readonly reason?: string }): string {
+  assert.equal(outcome.kind, 'refused', JSON.stringify(outcome))
   return outcome.reason ?? ''
 }
 
 test('what is so already is not asked for', () =>
   withProject(async ({ repos, access, repo }, { github }) => {
-    assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { outcome: 'set' })
+    assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { kind: 'set' })
     assert.deepEqual(github.asked.filter(isChange), [])
   }))
 
@@ -46,7 +46,7 @@ test('a change whose answer is lost is made once more and found made', () =>
   withProject(async ({ repos, access, repo }, { github, visibilityOf }) => {
     let lost = 0
     github.faults(ask => (isChange(ask) && lost++ === 0 ? 'lost' : null))
-    assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { outcome: 'set' })
+    assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { kind: 'set' })
     assert.equal(await visibilityOf?.(repo), 'public')
   }))
 
@@ -67,7 +67,7 @@ test('a site that is hidden from this user is not taken for one that is off', ()
     async ({ access, repo }, { host, github }) => {
       await host.pages?.enable(access, repo)
       github.faults(ask => (ask.path.endsWith('/pages') ? refusal(404, 'Not Found') : null))
-      assert.equal((await host.pages?.disable(access, repo))?.outcome, 'refused')
+      assert.equal((await host.pages?.disable(access, repo))?.kind, 'refused')
     },
     { visibility: 'public' },
   ))
@@ -79,7 +79,7 @@ test('a site is called off when GitHub no longer has it', () =>
       github.faults(ask => (isRemoval(ask) ? refusal(200, 'Taken') : null))
       await refused('busy', host.pages?.disable(access, repo) ?? assert.fail())
       github.faults(() => null)
-      assert.deepEqual(await host.pages?.disable(access, repo), { outcome: 'disabled' })
+      assert.deepEqual(await host.pages?.disable(access, repo), { kind: 'disabled' })
       assert.ok(!github.pages.isOn(repo.fullName))
     },
     { visibility: 'public' },

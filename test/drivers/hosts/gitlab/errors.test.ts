@@ -96,7 +96,7 @@ check(
     const project = subject.project(repo)
     project.oldPaths.push(project.path)
     project.path = 'ada/elsewhere'
-    assert.equal((await commit(newFile)).outcome, 'committed')
+    assert.equal((await commit(newFile)).kind, 'committed')
     const wished = { marker: 'm', owner: 'ada', name: 'x', source: repo.fullName }
     const taken = await repos.takeOver(access, wished)
     assert.deepEqual([taken.id, taken.fullName], [repo.id, 'ada/elsewhere'])

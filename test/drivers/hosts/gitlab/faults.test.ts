@@ -90,7 +90,7 @@ check('no commit is lost, and none is made twice', async subject => {
     const change = { path: `many/${n}.md`, content: bytes(`${n}\n`), expectedSha: null }
     const outcome = await insist(() => commitTo(by, access, repo, [change], `Write ${n}`))
     // After an error the first attempt may have landed: then the file is there, with exactly this content.
-    if (outcome.outcome === 'stale') assert.deepEqual(outcome.paths, [change.path])
+    if (outcome.kind === 'stale') assert.deepEqual(outcome.paths, [change.path])
   }
   for (let n = 0; n < 30; n += 3) await Promise.all([write(host, n), write(others, n + 1), write(host, n + 2)])
   fake.fault = () => null
@@ -155,8 +155,8 @@ check('of two processes that write one file at once, one is told that it is stal
     const write = (by: CodeHost, who: string): Promise<CommitOutcome> =>
       commitTo(by, access, repo, [{ path: 'README.md', content: bytes(`${who} ${round}\n`), expectedSha }], who)
     const outcomes = await Promise.all([write(host, 'one'), write(hostOf(fake), 'other')])
-    const won = outcomes.findIndex(outcome => outcome.outcome === 'committed')
-    assert.deepEqual(outcomes.map(outcome => outcome.outcome).toSorted(), ['committed', 'stale'])
+    const won = outcomes.findIndex(outcome => outcome.kind === 'committed')
+    assert.deepEqual(outcomes.map(outcome => outcome.kind).toSorted(), ['committed', 'stale'])
     assert.equal(text((await read('README.md'))?.content), `${won === 0 ? 'one' : 'other'} ${round}\n`)
   }
 })

@@ -38,7 +38,7 @@ function minutesLater(minutes: number): Date {
 
 async function reasonOf({ pages, project: { access, repo } }: Site): Promise<string> {
   const outcome = await pages.enable(access, repo)
-  return outcome.outcome === 'refused' ? outcome.reason : ''
+  return outcome.kind === 'refused' ? outcome.reason : ''
 }
 
 check('a repository without a pipeline has no site there', starter, async site => {
@@ -46,7 +46,7 @@ check('a repository without a pipeline has no site there', starter, async site =
 })
 
 check('the address is the one that GitLab names', withJob, async ({ pages, project, fake }) => {
-  const enabled = { outcome: 'enabled', url: siteOf(fake) }
+  const enabled = { kind: 'enabled', url: siteOf(fake) }
   assert.deepEqual(await pages.enable(project.access, project.repo), enabled)
   assert.deepEqual(await pages.enable(project.access, project.repo), enabled)
 })

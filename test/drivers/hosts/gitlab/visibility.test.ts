@@ -20,8 +20,8 @@ function check(title: string, body: (opened: Opened) => Promise<void>): void {
   })
 }
 
-function reasonOf(outcome: { readonly outcome: string; readonly reason?: string }): string {
-  assert.equal(outcome.outcome, 'refused', JSON.stringify(outcome))
+function reasonOf(outcome: { readonly kind: string; readonly reason?: string }): string {
+  assert.equal(outcome.kind, 'refused', JSON.stringify(outcome))
   return outcome.reason ?? ''
 }
 
@@ -47,20 +47,20 @@ check('only an owner changes who may see a project, and only a maintainer its pa
 check('a project for everybody who is signed in becomes private like a public one', async opened => {
   const { repos, access, repo, fake } = opened
   fake.visibility = 'internal'
-  assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { outcome: 'set' })
+  assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { kind: 'set' })
   assert.equal(fake.visibility, 'private')
 })
 
 check('a site that is off is taken away, and no pipeline brings it back', async opened => {
   const { access, repo, pages, fake } = opened
   fake.deployedAt.push(new Date())
-  assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+  assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
   assert.deepEqual([fake.deployedAt, fake.pagesAccess], [[], 'disabled'])
 })
 
 check('an installation without pages has nothing to switch off', async ({ access, repo, pages, fake, state }) => {
   state.servesPages = false
-  assert.deepEqual(await pages.disable(access, repo), { outcome: 'disabled' })
+  assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
   assert.equal(fake.pagesAccess, 'private')
 })
 

@@ -13,27 +13,27 @@ async function newKey(stores: TestStores): Promise<AnswerKey> {
 test('the first request holds the key, and a repetition gets its answer exactly', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'new' })
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'running' })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'new' })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'running' })
   await stores.answers.keep(key, answer)
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'kept', answer })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'kept', answer })
 })
 
 test('of many parallel requests with one key exactly one is new', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   const starts = await Promise.all(times(30, () => stores.answers.begin(key, request, 60)))
-  assert.equal(starts.filter(({ outcome }) => outcome === 'new').length, 1)
-  assert.equal(starts.filter(({ outcome }) => outcome === 'running').length, 29)
+  assert.equal(starts.filter(({ kind: outcome }) => outcome === 'new').length, 1)
+  assert.equal(starts.filter(({ kind: outcome }) => outcome === 'running').length, 29)
 })
 
 test('the same key for another request is a mismatch, running or answered', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   await stores.answers.begin(key, request, -1)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'mismatch' })
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'mismatch' })
   await stores.answers.keep(key, answer)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'mismatch' })
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'mismatch' })
 })
 
 test('another user and another route have keys of their own', async () => {
@@ -43,8 +43,8 @@ test('another user and another route have keys of their own', async () => {
   const elsewhere = { ...key, route: 'POST /api/projects/7/commit' }
   await stores.answers.begin(key, request, 60)
   await stores.answers.keep(key, answer)
-  assert.deepEqual(await stores.answers.begin(stranger, request, 60), { outcome: 'new' })
-  assert.deepEqual(await stores.answers.begin(elsewhere, other, 60), { outcome: 'new' })
+  assert.deepEqual(await stores.answers.begin(stranger, request, 60), { kind: 'new' })
+  assert.deepEqual(await stores.answers.begin(elsewhere, other, 60), { kind: 'new' })
 })
 
 test('one request takes over when a holder let its time run out, and the first answer stays', async () => {
@@ -52,10 +52,10 @@ test('one request takes over when a holder let its time run out, and the first a
   const key = await newKey(stores)
   await stores.answers.begin(key, request, -1)
   const starts = await Promise.all(times(10, () => stores.answers.begin(key, request, 60)))
-  assert.equal(starts.filter(({ outcome }) => outcome === 'new').length, 1)
+  assert.equal(starts.filter(({ kind: outcome }) => outcome === 'new').length, 1)
   await stores.answers.keep(key, answer)
   await stores.answers.keep(key, { ...answer, status: 500 })
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'kept', answer })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'kept', answer })
 })
 
 test('a forgotten key is free again, a kept answer is not forgotten', async () => {
@@ -63,10 +63,10 @@ test('a forgotten key is free again, a kept answer is not forgotten', async () =
   const key = await newKey(stores)
   await stores.answers.begin(key, request, 60)
   await stores.answers.forget(key)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'new' })
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'new' })
   await stores.answers.keep(key, answer)
   await stores.answers.forget(key)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { outcome: 'kept', answer })
+  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'kept', answer })
 })
 
 test('keys whose holders died with their process are free again, kept answers stay', async () => {
@@ -76,8 +76,8 @@ test('keys whose holders died with their process are free again, kept answers st
   await stores.answers.begin(kept, request, 60)
   await stores.answers.keep(kept, answer)
   await stores.answers.forgetHeld()
-  assert.deepEqual(await stores.answers.begin(held, request, 60), { outcome: 'new' })
-  assert.deepEqual(await stores.answers.begin(kept, request, 60), { outcome: 'kept', answer })
+  assert.deepEqual(await stores.answers.begin(held, request, 60), { kind: 'new' })
+  assert.deepEqual(await stores.answers.begin(kept, request, 60), { kind: 'kept', answer })
 })
 
 test('answers expire by their age', async () => {
@@ -86,7 +86,7 @@ test('answers expire by their age', async () => {
   await stores.answers.begin(key, request, 60)
   await stores.answers.keep(key, answer)
   await stores.answers.expire(inS(-60))
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'kept', answer })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'kept', answer })
   await stores.answers.expire(inS(60))
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { outcome: 'new' })
+  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'new' })
 })

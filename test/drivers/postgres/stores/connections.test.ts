@@ -30,7 +30,7 @@ async function connected(stores: TestStores, wish: Partial<Connection> = {}): Pr
 function next(stores: TestStores, name: string): Renewal {
   const expiresAt = new Date(stores.clock.now().getTime() + 60 * minuteMs)
   return {
-    outcome: 'renewed',
+    kind: 'renewed',
     grant: { accessToken: `access ${name}`, refreshToken: `refresh ${name}`, expiresAt, scopes: ['repo'] },
   }
 }
@@ -38,7 +38,7 @@ function next(stores: TestStores, name: string): Renewal {
 /** Renews what still has its first token, as the use case renews what is about to end. */
 function renewOnce(stores: TestStores, store: ConnectionStore, first: Connection, renewals: string[]) {
   return store.renew(first.userId, async current => {
-    if (current.accessToken !== first.accessToken) return { outcome: 'unchanged' }
+    if (current.accessToken !== first.accessToken) return { kind: 'unchanged' }
     renewals.push(current.refreshToken ?? '')
     await sleep(20)
     return next(stores, `${renewals.length}`)
@@ -110,7 +110,7 @@ test('a renewal that the host refuses leaves the connection there, marked, and r
   await using stores = await testStores()
   const first = await connected(stores)
   const at = stores.clock.now()
-  const refused = await stores.connections.renew(first.userId, async () => ({ outcome: 'refused', at }))
+  const refused = await stores.connections.renew(first.userId, async () => ({ kind: 'refused', at }))
   assert.deepEqual(refused, { ...first, refusedAt: at })
   const again = await stores.connections.renew(first.userId, async () => next(stores, 'again'))
   assert.equal(again?.refusedAt, null)

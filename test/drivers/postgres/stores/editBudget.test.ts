@@ -34,7 +34,7 @@ function start(
 
 async function begin(...wish: Parameters<typeof start>): Promise<number> {
   const begun = await start(...wish)
-  if (begun.outcome !== 'begun') throw new Error(`the edit is ${begun.outcome}`)
+  if (begun.kind !== 'begun') throw new Error(`the edit is ${begun.kind}`)
   return begun.id
 }
 
@@ -46,8 +46,8 @@ test('of twenty parallel edits exactly as many begin as the budget holds, and th
   await using stores = await testStores()
   const project = await activeProject(stores)
   const starts = await Promise.all(times(20, () => start(stores, project, 300, 2_200)))
-  assert.equal(starts.filter(({ outcome }) => outcome === 'begun').length, 7)
-  const refused = starts.flatMap(begun => (begun.outcome === 'over_budget' ? [begun.month] : []))
+  assert.equal(starts.filter(({ kind: outcome }) => outcome === 'begun').length, 7)
+  const refused = starts.flatMap(begun => (begun.kind === 'over_budget' ? [begun.month] : []))
   assert.equal(refused.length, 13)
   assert.ok(refused.every(month => month.spentMicroUsd === 2_100))
   assert.equal((await stores.edits.list(project.id, { limit: 100 })).length, 7)
@@ -57,9 +57,9 @@ test('of twenty parallel edits exactly as many begin as the budget holds, and th
 test('what fits the budget to the last millionth begins, one more does not', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
-  assert.equal((await start(stores, project, 1_001, 1_000)).outcome, 'over_budget')
-  assert.equal((await start(stores, project, 1_000, 1_000)).outcome, 'begun')
-  assert.equal((await start(stores, project, 1, 1_000)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 1_001, 1_000)).kind, 'over_budget')
+  assert.equal((await start(stores, project, 1_000, 1_000)).kind, 'begun')
+  assert.equal((await start(stores, project, 1, 1_000)).kind, 'over_budget')
 })
 
 test('a bill takes the place of what was reserved, whether the run succeeded or failed', async () => {
@@ -77,7 +77,7 @@ test('a run that died with its process counts with what was reserved, and so doe
   await using stores = await testStores()
   const project = await activeProject(stores)
   await begin(stores, project, 700, 1_000)
-  assert.equal((await start(stores, project, 400, 1_000)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 400, 1_000)).kind, 'over_budget')
   const unknown = await begin(stores, project, 200, 1_000)
   await stores.edits.finish(unknown, { ...bill, costMicroUsd: null, baseSha: null, changed: true })
   assert.equal(await spent(stores, project.userId), 900)
@@ -88,25 +88,25 @@ test('a run begins if its likely cost fits after the worst of all others, and is
   const project = await activeProject(stores)
   const alone = await begin(stores, project, 300, 1_000, 900)
   assert.equal(await spent(stores, project.userId), 300)
-  assert.equal((await start(stores, project, 101, 1_000, 101)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 101, 1_000, 101)).kind, 'over_budget')
   const refused = await start(stores, project, 300, 1_000, 900)
-  assert.partialDeepStrictEqual(refused, { outcome: 'over_budget', month: { spentMicroUsd: 300, worstMicroUsd: 900 } })
+  assert.partialDeepStrictEqual(refused, { kind: 'over_budget', month: { spentMicroUsd: 300, worstMicroUsd: 900 } })
   await begin(stores, project, 100, 1_000, 900)
   await stores.edits.finish(alone, { ...bill, costMicroUsd: 50, baseSha: null, changed: true })
-  assert.equal((await start(stores, project, 51, 1_000, 51)).outcome, 'over_budget')
-  assert.equal((await start(stores, project, 50, 1_000, 900)).outcome, 'begun')
+  assert.equal((await start(stores, project, 51, 1_000, 51)).kind, 'over_budget')
+  assert.equal((await start(stores, project, 50, 1_000, 900)).kind, 'begun')
 })
 
 test('of eight parallel edits only the last one may end above the budget', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   const starts = await Promise.all(times(8, () => start(stores, project, 200, 1_000, 300)))
-  const begun = starts.flatMap(one => (one.outcome === 'begun' ? [one.id] : []))
+  const begun = starts.flatMap(one => (one.kind === 'begun' ? [one.id] : []))
   assert.equal(begun.length, 3)
   for (const id of begun) await stores.edits.finish(id, { ...bill, costMicroUsd: 300, baseSha: null, changed: true })
   assert.equal(await spent(stores, project.userId), 900)
   await begin(stores, project, 100, 1_000, 300)
-  assert.equal((await start(stores, project, 1, 1_000, 1)).outcome, 'over_budget')
+  assert.equal((await start(stores, project, 1, 1_000, 1)).kind, 'over_budget')
 })
 
 test('whatever begins and ends in whatever order, the bills exceed the budget by less than one worst case', async () => {
@@ -138,7 +138,7 @@ test('whatever begins and ends in whatever order, the bills exceed the budget by
         else {
           const worst = step.likely + step.more
           const begun = await start(stores, project, step.likely, limit, worst)
-          if (begun.outcome !== 'begun') continue
+          if (begun.kind !== 'begun') continue
           running.push({ id: begun.id, likely: step.likely, worst })
           most = Math.max(most, step.more)
         }
@@ -158,17 +158,17 @@ test('a row of the version before, which reserved the most, counts with that', a
   const project = await activeProject(stores)
   await begin(stores, project, 900, 1_000)
   await stores.pool.query('update edit_sessions set worst_micro_usd = null')
-  assert.equal((await start(stores, project, 101, 1_000)).outcome, 'over_budget')
-  assert.equal((await start(stores, project, 100, 1_000)).outcome, 'begun')
+  assert.equal((await start(stores, project, 101, 1_000)).kind, 'over_budget')
+  assert.equal((await start(stores, project, 100, 1_000)).kind, 'begun')
 })
 
 test('what costs nothing begins however much is spent, and so does everything without a budget', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   await begin(stores, project, 5_000, null)
-  assert.equal((await start(stores, project, 1, 1_000)).outcome, 'over_budget')
-  assert.equal((await start(stores, project, 0, 1_000)).outcome, 'begun')
-  assert.equal((await start(stores, project, 9_000, null)).outcome, 'begun')
+  assert.equal((await start(stores, project, 1, 1_000)).kind, 'over_budget')
+  assert.equal((await start(stores, project, 0, 1_000)).kind, 'begun')
+  assert.equal((await start(stores, project, 9_000, null)).kind, 'begun')
 })
 
 test('another user has a budget of their own, and the last month is not in this one', async () => {
@@ -219,7 +219,7 @@ test('the instructions of a chain come oldest first, and the last ones when ther
       { ...session, refines, reservedMicroUsd: 0, worstMicroUsd: 0 },
       { maxPerHour: 10, budgetMicroUsd: null },
     )
-    if (begun.outcome !== 'begun') throw new Error('no edit is left')
+    if (begun.kind !== 'begun') throw new Error('no edit is left')
     assert.equal((await stores.edits.find(userId, projectId, begun.id))?.refines, refines)
     refines = begun.id
   }

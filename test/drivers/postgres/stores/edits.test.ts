@@ -21,7 +21,7 @@ const hourS = 3_600
 
 async function begin(stores: TestStores, projectId: number, userId: number, model?: string): Promise<number> {
   const begun = await stores.edits.begin(run(projectId, userId, model), perHour(1_000))
-  if (begun.outcome !== 'begun') throw new Error('no edit is left')
+  if (begun.kind !== 'begun') throw new Error('no edit is left')
   return begun.id
 }
 
@@ -34,12 +34,12 @@ test('of fifty parallel edits exactly ten begin, and the others learn when the n
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
   const starts = await Promise.all(times(50, () => stores.edits.begin(run(id, userId), perHour(10))))
-  const remaining = starts.flatMap(start => (start.outcome === 'begun' ? [start.remaining] : []))
+  const remaining = starts.flatMap(start => (start.kind === 'begun' ? [start.remaining] : []))
   assert.deepEqual(
     remaining.toSorted((a, b) => b - a),
     [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
   )
-  const waits = starts.flatMap(start => (start.outcome === 'full' ? [start.retryAfterS] : []))
+  const waits = starts.flatMap(start => (start.kind === 'full' ? [start.retryAfterS] : []))
   assert.equal(waits.length, 40)
   assert.ok(waits.every(wait => wait > hourS - 60 && wait <= hourS))
   assert.equal(await stores.edits.remaining(userId, 10), 0)
@@ -52,9 +52,9 @@ test('the wait is until the oldest counted edit is an hour old, and then one may
   await begin(stores, id, userId)
   await age(stores, oldest, hourS - 90)
   const full = await stores.edits.begin(run(id, userId), perHour(2))
-  assert.ok(full.outcome === 'full' && full.retryAfterS > 80 && full.retryAfterS <= 90)
+  assert.ok(full.kind === 'full' && full.retryAfterS > 80 && full.retryAfterS <= 90)
   await age(stores, oldest, hourS + 1)
-  assert.equal((await stores.edits.begin(run(id, userId), perHour(2))).outcome, 'begun')
+  assert.equal((await stores.edits.begin(run(id, userId), perHour(2))).kind, 'begun')
 })
 
 test('a failed run that does not count gives the edit back, one that counts does not', async () => {
@@ -75,7 +75,7 @@ test('another user has an allowance of their own, and an allowance of nothing le
   await begin(stores, id, userId)
   const stranger = await newUser(stores)
   assert.equal(await stores.edits.remaining(stranger.id, 10), 10)
-  assert.deepEqual(await stores.edits.begin(run(id, stranger.id), perHour(0)), { outcome: 'full', retryAfterS: hourS })
+  assert.deepEqual(await stores.edits.begin(run(id, stranger.id), perHour(0)), { kind: 'full', retryAfterS: hourS })
 })
 
 test('a session tells its story from the beginning to the commit', async () => {
@@ -202,7 +202,7 @@ test('a session of several files keeps what was asked for, and then what its pro
   const asked = ['a.md', 'b.md', 'c.md'].map(path => ({ path, baseSha: 'a'.repeat(40) }))
   const wish = { ...run(projectId, userId), filePath: 'a.md', files: asked }
   const begun = await stores.edits.begin(wish, perHour(10))
-  const id = begun.outcome === 'begun' ? begun.id : 0
+  const id = begun.kind === 'begun' ? begun.id : 0
   const running = await stores.edits.find(userId, projectId, id)
   assert.deepEqual([running?.filePath, running?.files], ['a.md', asked])
 

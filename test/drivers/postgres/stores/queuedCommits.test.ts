@@ -33,7 +33,7 @@ function commit({ id, userId }: Project, wish: Partial<NewQueuedCommit> = {}): N
 
 async function add(project: Project, wish: Partial<NewQueuedCommit> = {}) {
   const kept = await queue.add(commit(project, wish), bounds)
-  assert.ok(kept.outcome === 'queued')
+  assert.ok(kept.kind === 'queued')
   return kept.commit
 }
 
@@ -83,11 +83,11 @@ test('a queued commit is there whole, with bytes as they were', async () => {
 test('of parallel commits exactly as many are kept as there is room for', async () => {
   const project = await newProject()
   const kept = await Promise.all(times(9, () => queue.add(commit(project), bounds)))
-  assert.equal(kept.filter(({ outcome }) => outcome === 'queued').length, 5)
+  assert.equal(kept.filter(({ kind: outcome }) => outcome === 'queued').length, 5)
   assert.equal(await countOf(project), 5)
   assert.deepEqual(
-    kept.find(({ outcome }) => outcome === 'full'),
-    { outcome: 'full', bound: 'commitsPerProject' },
+    kept.find(({ kind: outcome }) => outcome === 'full'),
+    { kind: 'full', bound: 'commitsPerProject' },
   )
 })
 
@@ -95,11 +95,11 @@ test('bytes are bounded too, and what landed is not counted', async () => {
   const project = await newProject()
   await add(project, { files: files(['x'.repeat(60)]) })
   const more = commit(project, { files: files(['x'.repeat(41)]) })
-  assert.deepEqual(await queue.add(more, bounds), { outcome: 'full', bound: 'bytesPerProject' })
+  assert.deepEqual(await queue.add(more, bounds), { kind: 'full', bound: 'bytesPerProject' })
   const { epoch } = await take(project)
   const next = await queue.next(project.id, epoch)
   await queue.record(next?.id ?? 0, epoch, { status: 'LANDED', commitSha: sha(9), commitUrl: 'u', merged: false })
-  assert.equal((await queue.add(more, bounds)).outcome, 'queued')
+  assert.equal((await queue.add(more, bounds)).kind, 'queued')
 })
 
 test('one worker at a time sends, the oldest first, and one that was overtaken records nothing', async () => {

@@ -10,7 +10,7 @@ async function signIn(stores: TestStores) {
   const user = await newUser(stores)
   const expiresAt = new Date(stores.clock.now().getTime() + 30 * dayMs)
   const family = await stores.signIns.start(user.id, expiresAt)
-  const rotated = (generation: number) => ({ outcome: 'rotated', userId: user.id, generation, expiresAt })
+  const rotated = (generation: number) => ({ kind: 'rotated', userId: user.id, generation, expiresAt })
   return { userId: user.id, family, rotated }
 }
 
@@ -87,8 +87,8 @@ test('a token used again after its answer kills the family', async () => {
   const { userId, family, rotated } = await signIn(stores)
   assert.deepEqual(await stores.signIns.rotate(family, 1, stores.clock.now()), rotated(2))
   stores.clock.pass(1)
-  assert.deepEqual(await stores.signIns.rotate(family, 1, stores.clock.now()), { outcome: 'reused', userId })
-  assert.deepEqual(await stores.signIns.rotate(family, 2, stores.clock.now()), { outcome: 'unknown' })
+  assert.deepEqual(await stores.signIns.rotate(family, 1, stores.clock.now()), { kind: 'reused', userId })
+  assert.deepEqual(await stores.signIns.rotate(family, 2, stores.clock.now()), { kind: 'unknown' })
 })
 
 test('a generation older than the last one kills the family whenever it arrived', async () => {
@@ -97,24 +97,24 @@ test('a generation older than the last one kills the family whenever it arrived'
   const arrivedAt = stores.clock.now()
   await stores.signIns.rotate(family, 1, arrivedAt)
   await stores.signIns.rotate(family, 2, arrivedAt)
-  assert.deepEqual(await stores.signIns.rotate(family, 1, arrivedAt), { outcome: 'reused', userId })
+  assert.deepEqual(await stores.signIns.rotate(family, 1, arrivedAt), { kind: 'reused', userId })
 })
 
 test('a generation that was never given out kills the family', async () => {
   await using stores = await testStores()
   const { userId, family } = await signIn(stores)
-  assert.deepEqual(await stores.signIns.rotate(family, 7, stores.clock.now()), { outcome: 'reused', userId })
+  assert.deepEqual(await stores.signIns.rotate(family, 7, stores.clock.now()), { kind: 'reused', userId })
 })
 
 test('an ended, an expired and an invented family are unknown', async () => {
   await using stores = await testStores()
   const ended = await signIn(stores)
   await stores.signIns.end(ended.family)
-  assert.deepEqual(await stores.signIns.rotate(ended.family, 1, stores.clock.now()), { outcome: 'unknown' })
+  assert.deepEqual(await stores.signIns.rotate(ended.family, 1, stores.clock.now()), { kind: 'unknown' })
   const expired = await signIn(stores)
   stores.clock.pass(30 * dayMs)
-  assert.deepEqual(await stores.signIns.rotate(expired.family, 1, stores.clock.now()), { outcome: 'unknown' })
-  assert.deepEqual(await stores.signIns.rotate(randomUUID(), 1, stores.clock.now()), { outcome: 'unknown' })
+  assert.deepEqual(await stores.signIns.rotate(expired.family, 1, stores.clock.now()), { kind: 'unknown' })
+  assert.deepEqual(await stores.signIns.rotate(randomUUID(), 1, stores.clock.now()), { kind: 'unknown' })
 })
 
 test('a disabled user has no sign-ins, and one family that dies leaves the others alone', async () => {
@@ -124,5 +124,5 @@ test('a disabled user has no sign-ins, and one family that dies leaves the other
   await stores.signIns.rotate(first.family, 7, stores.clock.now())
   assert.deepEqual(await stores.signIns.rotate(second.family, 1, stores.clock.now()), second.rotated(2))
   await stores.pool.query('update users set enabled = false where id = $1', [second.userId])
-  assert.deepEqual(await stores.signIns.rotate(second.family, 2, stores.clock.now()), { outcome: 'unknown' })
+  assert.deepEqual(await stores.signIns.rotate(second.family, 2, stores.clock.now()), { kind: 'unknown' })
 })

@@ -40,10 +40,17 @@ const held = new Map<string, Attempt>()
 function read(projectId: number): Attempt | null {
   const name = nameOf(projectId)
   try {
-    return held.get(name) ?? (JSON.parse(localStorage.getItem(name) ?? 'null') as Attempt | null)
+    const kept: unknown = held.get(name) ?? JSON.parse(localStorage.getItem(name) ?? 'null')
+    return isAttempt(kept) ? kept : null
   } catch {
     return null
   }
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return (
+    typeof value === 'object' && value !== null && 'wish' in value && 'key' in value && typeof value.key === 'string'
+  )
 }
 
 function write(projectId: number, attempt: Attempt | null): void {

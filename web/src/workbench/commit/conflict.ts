@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { merge3 } from '#domain/text/merge.ts'
+import type { Schemas } from '../../api/client.ts'
 import { allFiles } from '../../api/queries.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { readFile } from '../service.ts'
@@ -24,36 +25,31 @@ export type Refusal = {
   readonly drafts: readonly Draft[]
   readonly message: string
   /** What the service says of the conflict. */
-  readonly body: Readonly<Record<string, unknown>>
+  readonly problem: Schemas['MergeConflictProblem']
 }
 
 export async function conflictOf(client: QueryClient, refusal: Refusal): Promise<CommitConflict | null> {
-  const { projectId, drafts, message, body } = refusal
-  const draft = drafts.find(({ path }) => path === body['path'])
+  const { projectId, drafts, message, problem } = refusal
+  const { currentSha, merge } = problem
+  const draft = drafts.find(({ path }) => path === problem.path)
   if (!draft) return null
-  const currentSha = typeof body['currentSha'] === 'string' ? body['currentSha'] : null
   const theirs = currentSha === null ? null : await readFile(projectId, draft.path)
   return {
     draft,
     currentSha,
     theirs: theirs?.encoding === 'utf-8' ? theirs.content : null,
-    merged: begunMerge(draft, currentSha) ?? mergeIn(body),
+    merged: begunMerge(draft, currentSha) ?? merge?.text ?? null,
     movedTo: currentSha === null ? await movedTo(client, projectId, draft) : null,
     message,
     chosen: drafts.map(({ path }) => path),
   }
 }
 
-function mergeIn(body: Readonly<Record<string, unknown>>): string | null {
-  const merge = body['merge'] as { readonly text?: unknown } | null
-  return typeof merge?.text === 'string' ? merge.text : null
-}
-
 /** What was decided of the same merge before, with what was written in the file since. */
 function begunMerge({ merge, content }: Draft, currentSha: string | null): string | null {
   if (!merge || merge.currentSha !== currentSha || content === null) return null
   const merged = merge3(merge.mine, content, merge.text)
-  return merged.clean ? merged.text : null
+  return merged.kind === 'clean' ? merged.text : null
 }
 
 async function movedTo(client: QueryClient, projectId: number, draft: Draft): Promise<string | null> {

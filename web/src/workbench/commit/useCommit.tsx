@@ -72,8 +72,8 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
     } catch (failure) {
       if (isOpenEnd(failure)) for (const { path, content } of drafts) unanswered.current.set(path, content)
       else closeAttempt(projectId)
-      if (!isProblem(failure, 'conflict')) throw failure
-      const met = await conflictOf(client, { projectId, drafts, message, body: failure.body })
+      if (!isProblem(failure) || failure.body === null || !('merge' in failure.body)) throw failure
+      const met = await conflictOf(client, { projectId, drafts, message, problem: failure.body })
       if (met === null) throw failure
       if (met.theirs === null || unanswered.current.get(met.draft.path) !== met.theirs) {
         setConflict(met)

@@ -20,5 +20,5 @@ export function afterCommit(now: Draft, { draft, sha, text }: Landed): DraftWish
   const isText = now.encoding === 'utf-8' && draft.encoding === 'utf-8' && now.review === null
   if (!isText || now.content === null || draft.content === null) return now
   const merged = merge3(draft.content, now.content, text)
-  return merged.clean ? { ...now, baseSha: sha, content: merged.text, proposal: null, queuedIds: [] } : now
+  return merged.kind === 'clean' ? { ...now, baseSha: sha, content: merged.text, proposal: null, queuedIds: [] } : now
 }

@@ -25,7 +25,7 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
         onSubmit={event => {
           event.preventDefault()
           const parsed = parseWritablePath(path.trim())
-          if (!parsed.ok) return setProblem(`Not possible: ${parsed.reason}.`)
+          if (parsed.kind === 'invalid') return setProblem(`Not possible: ${parsed.reason}.`)
           if (taken.includes(parsed.path)) return setProblem(`There is a file ${parsed.path} already.`)
           if (taken.some(each => each.startsWith(`${parsed.path}/`)))
             return setProblem(`There is a folder ${parsed.path} already.`)

@@ -13,20 +13,14 @@ export type Advice = {
 export function adviceOf(error: unknown): Advice {
   const none = { suggestion: null, forms: [], mayRetry: true }
   if (!isProblem(error)) return { ...none, title: 'The rewrite broke off', text: messageOf(error) }
-  const text = error.message
+  const { message: text, body } = error
   switch (error.code) {
     case 'rate_limited':
       return { ...none, title: 'Too many for now', text }
     case 'budget_exceeded': {
-      const { limitMicroUsd, spentMicroUsd } = error.body
-      const spent = typeof spentMicroUsd === 'number' ? money(spentMicroUsd) : ''
-      const limit = typeof limitMicroUsd === 'number' ? money(limitMicroUsd) : ''
-      return {
-        ...none,
-        title: 'The month’s budget is too small',
-        text: `${text} Spent ${spent} of ${limit}.`,
-        mayRetry: false,
-      }
+      const spent =
+        body && 'limitMicroUsd' in body ? ` Spent ${money(body.spentMicroUsd)} of ${money(body.limitMicroUsd)}.` : ''
+      return { ...none, title: 'The month’s budget is too small', text: text + spent, mayRetry: false }
     }
     case 'quota_exceeded':
       return { ...none, title: 'No space left', text, mayRetry: false }
@@ -34,8 +28,8 @@ export function adviceOf(error: unknown): Advice {
       return {
         title: 'The instruction is not understood',
         text,
-        suggestion: typeof error.body['suggestion'] === 'string' ? error.body['suggestion'] : null,
-        forms: formsOf(error.body['forms']),
+        suggestion: (body && 'forms' in body && body.suggestion) || null,
+        forms: body && 'forms' in body ? body.forms.map(({ example }) => example) : [],
         mayRetry: false,
       }
     case 'edit_refused':
@@ -45,14 +39,4 @@ export function adviceOf(error: unknown): Advice {
     default:
       return { ...none, title: 'The rewrite failed', text }
   }
-}
-
-function formsOf(forms: unknown): readonly string[] {
-  if (!Array.isArray(forms)) return []
-  return forms.flatMap((form: unknown) => {
-    if (typeof form === 'string') return [form]
-    if (typeof form !== 'object' || form === null) return []
-    const { example, form: name } = form as Record<string, unknown>
-    return typeof example === 'string' ? [example] : typeof name === 'string' ? [name] : []
-  })
 }

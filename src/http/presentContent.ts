@@ -1,0 +1,82 @@
+import type {
+  CommitDetails,
+  CommitReply,
+  CommitSummary,
+  FileRecord,
+  FolderRecord,
+  SearchReply,
+} from '#contract/content.ts'
+import { decodeText } from '#domain/text/encoding.ts'
+import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { Settings } from '#ports/settings.ts'
+import type { Committed } from '#usecases/content/commitFiles.ts'
+import type { Content } from '#usecases/content/readContent.ts'
+import type { FoundTexts } from '#usecases/content/searchTexts.ts'
+
+export function presentCommit(
+  commit: CommitRecord & { readonly editSessionId?: number | undefined },
+  projectId: number,
+  settings: Settings,
+): CommitSummary {
+  return {
+    sha: commit.sha,
+    message: commit.message,
+    author: { name: commit.author.name, email: commit.author.email, date: commit.author.date.toISOString() },
+    url: commit.url ?? `${settings.publicUrl}/api/projects/${projectId}/commits/${commit.sha}`,
+    parents: [...commit.parents],
+    ...(commit.editSessionId !== undefined && { editSessionId: commit.editSessionId }),
+  }
+}
+
+export function presentCommitDetails(
+  commit: CommitRecord & { readonly editSessionId?: number | undefined },
+  files: readonly ChangedFile[],
+  projectId: number,
+  settings: Settings,
+): CommitDetails {
+  return {
+    ...presentCommit(commit, projectId, settings),
+    files: files.map(({ path, status, previousPath, additions, deletions, patch }) => ({
+      path,
+      status,
+      ...(previousPath !== undefined && { previousPath }),
+      additions,
+      deletions,
+      diff: patch,
+    })),
+  }
+}
+
+export function presentContent(content: Content, projectId: number, settings: Settings): FileRecord | FolderRecord {
+  if (content.kind === 'folder') {
+    const { commitSha, entries, truncated } = content.tree
+    return {
+      path: content.path,
+      type: 'directory',
+      commitSha,
+      entries: entries.map(({ path, name, type, size, sha }) => ({ path, name, type, size, sha })),
+      truncated,
+    }
+  }
+  const { file, lastCommit } = content
+  const text = decodeText(file.content)
+  return {
+    path: file.path,
+    type: 'file',
+    sha: file.sha,
+    commitSha: file.commitSha,
+    size: file.size,
+    encoding: text === null ? 'base64' : 'utf-8',
+    content: text ?? Buffer.from(file.content).toString('base64'),
+    lastCommit: lastCommit && presentCommit(lastCommit, projectId, settings),
+  }
+}
+
+export function presentCommitted(committed: Committed): CommitReply {
+  const { sha, url, message, branch, files, merged } = committed
+  return { sha, url, message, branch, files: files.map(file => ({ path: file.path, sha: file.sha })), merged }
+}
+
+export function presentFoundTexts({ commitSha, hits, filesSearched, filesTotal }: FoundTexts): SearchReply {
+  return { commitSha, hits: hits.map(({ path, line, text }) => ({ path, line, text })), filesSearched, filesTotal }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { presentEditEvent, presentProjectEvent } from '#http/presentEvents.ts'
+import type { ProjectNews } from '#ports/live.ts'
+import type { EditNews } from '#usecases/edits/rewriteFile.ts'
+
+const commitSha = 'a'.repeat(40)
+const block = { number: 2, search: ['May'], replace: ['June', ''], asked: 'June', file: 'plan.md' }
+const bare = { number: 1, search: [], replace: ['June'] }
+const placed = {
+  block,
+  tier: 'exact' as const,
+  lines: { startLine: 3, endLine: 3 },
+  edits: [{ start: 7, end: 10, replacement: 'June' }],
+}
+
+const projectNews: readonly ProjectNews[] = [
+  { kind: 'status', projectId: 7, status: 'ERROR', statusReason: 'The host is away.' },
+  { kind: 'status', projectId: 7, status: 'ACTIVE', statusReason: null },
+  { kind: 'visibility', projectId: 7, visibility: 'public' },
+  { kind: 'pages', projectId: 7, commitSha },
+  { kind: 'queued-commit', projectId: 7, id: 3, status: 'LANDED', commitSha },
+  { kind: 'queued-commit', projectId: 7, id: 3, status: 'WAITING', commitSha: null },
+  { kind: 'commit', projectId: 7, commitSha, source: 'push' },
+]
+const editNews: readonly EditNews[] = [
+  { kind: 'progress', step: 'outline', sessionId: 12 },
+  { kind: 'block', found: { block, placed } },
+  { kind: 'block', found: { block: bare, placed: null } },
+  { kind: 'block', found: { block, placed, filePath: 'plan.md' } },
+  { kind: 'block', found: { block: bare, placed: null, filePath: null } },
+]
+
+test('an event is named by the kind of its news, and its data is the news in the same bytes', () => {
+  const presented = [
+    ...projectNews.map(news => [news, presentProjectEvent(news)] as const),
+    ...editNews.map(news => [news, presentEditEvent(news)] as const),
+  ]
+  for (const [{ kind, ...data }, event] of presented) {
+    assert.equal(event.event, kind)
+    assert.equal(JSON.stringify(event.data), JSON.stringify(data))
+  }
+})
+
+test('what an event does not list stays here', () => {
+  const inner = { ...placed, secret: 'x', block: { ...block, secret: 'x' } }
+  const news = { kind: 'block' as const, found: { block: inner.block, placed: inner, secret: 'x' } }
+  assert.doesNotMatch(JSON.stringify(presentEditEvent(news)), /secret/)
+  const status = { kind: 'status', projectId: 7, status: 'ACTIVE', statusReason: null, secret: 'x' } as const
+  assert.doesNotMatch(JSON.stringify(presentProjectEvent(status)), /secret/)
+})
