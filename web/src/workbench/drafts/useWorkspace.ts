@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { tellKeeping } from '../../shell/keeping.ts'
+import { keeping } from '../../shell/keeping.ts'
 import { browserStore, draftStore } from './store.ts'
 import { browserTabs } from './tabs.ts'
 import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
@@ -44,8 +44,8 @@ export function useWorkspace(owner: string, projectId: number): Workspace & { re
   }, [workspace])
   const isKept = now.problem === null
   useEffect(() => {
-    tellKeeping(isKept)
-    return () => tellKeeping(true)
+    keeping.set(isKept)
+    return () => keeping.set(true)
   }, [isKept])
   return useMemo(() => ({ ...workspace, now }), [workspace, now])
 }
