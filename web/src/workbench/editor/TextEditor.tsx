@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Edit } from '../drafts/draft.ts'
 import { askedFor } from '../review/asked.ts'
 import { inlineSurface } from './inline.ts'
@@ -24,24 +24,31 @@ export function TextEditor(props: TextEditorProps) {
   const { isReadOnly, original, layout } = props
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<Surface | null>(null)
-  const latest = useRef(props)
-  latest.current = props
+  const onReady = useEffectEvent(props.onReady)
+  const onChange = useEffectEvent(props.onChange)
+  const onImage = useEffectEvent(props.onImage)
+  const makeSurface = useEffectEvent((parent: HTMLElement): Surface => {
+    const { path, text, edit } = props
+    const make = original !== null && layout === 'split' ? splitSurface : inlineSurface
+    return make({
+      parent,
+      path,
+      text,
+      original,
+      askedFor: edit === null ? undefined : askedFor(edit.hunks),
+      isReadOnly,
+      onChange: () => onChange(),
+      onImage: file => onImage(file),
+    })
+  })
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const { onReady, edit, ...first } = latest.current
-    const make = first.original !== null && first.layout === 'split' ? splitSurface : inlineSurface
-    const surface = make({
-      ...first,
-      parent,
-      askedFor: edit === null ? undefined : askedFor(edit.hunks),
-      onChange: () => latest.current.onChange(),
-      onImage: file => latest.current.onImage(file),
-    })
+    const surface = makeSurface(parent)
     made.current = surface
     onReady(surface)
     return () => {
-      latest.current.onReady(null)
+      onReady(null)
       made.current = null
       surface.destroy()
     }
