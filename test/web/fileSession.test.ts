@@ -25,6 +25,8 @@ function record(content: string, of: string = sha): FileRecord {
   }
 }
 
+const lines = { startLine: 1, endLine: 1 }
+
 /** An editor as the session sees it. */
 function editor(text: string, original: string | null = null) {
   const written = { text, original, hunks: original === null ? 0 : 1 }
@@ -32,6 +34,8 @@ function editor(text: string, original: string | null = null) {
     text: () => written.text,
     original: () => written.original,
     hunksLeft: () => written.hunks,
+    selectedLines: () => lines,
+    hunkLines: () => lines,
     insert: (words: string) => {
       written.text += words
     },
@@ -207,15 +211,14 @@ test('a review keeps the original that the decisions so far have made, and ends 
 
 test('a selection ends with the next change, and with the review it was made in', () => {
   const { session, render, type } = openFile()
-  const lines = { startLine: 1, endLine: 1 }
-  session.select(lines)
+  session.selectLines()
   assert.deepEqual(session.requestFor('Do it.').selection, lines)
   type('typed')
   assert.equal(session.get().selection, null)
 
   session.takeEdit('Do it.', answer('rewritten'), session.sent())
   render()
-  session.selectChange(lines)
+  session.selectChange()
   assert.equal(session.get().isRedo, true)
   session.store({ review: null })
   render()

@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { reach } from './api/reach.ts'
 import { App } from './app.tsx'
-import { readDoor } from './door/takeOver.ts'
 import { router } from './routes.tsx'
 import { session, startSession } from './session/session.ts'
+import { readShell } from './signInShell/takeOver.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the app.')
@@ -28,12 +28,12 @@ reach.subscribe(() => {
 void startSession()
 void start(place)
 
-/** What stands in the page stays until the first screen can take its place at once: nothing is typed in between. */
+/** The shell stays until the first screen can replace it in one step: nothing can be typed in between. */
 async function start(root: HTMLElement): Promise<void> {
   await router.load()
-  const door = readDoor(root)
+  const shell = readShell(root)
   const app = createRoot(root)
-  if (door === null) return startTransition(() => app.render(<App />))
+  if (shell === null) return startTransition(() => app.render(<App />))
   flushSync(() => app.render(<App />))
-  door.goOn()
+  shell.goOn()
 }

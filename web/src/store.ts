@@ -30,9 +30,11 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** Sets some fields. A change that changes nothing keeps the value and calls no listener. */
 export function patch<T extends object>(store: Store<T>, change: Partial<T>): void {
-  const next = { ...store.get(), ...change }
   const before = store.get()
-  if ((Object.keys(change) as (keyof T)[]).some(name => next[name] !== before[name])) store.set(next)
+  const next = { ...before, ...change }
+  let isOther = false
+  for (const name in next) isOther ||= next[name] !== before[name]
+  if (isOther) store.set(next)
 }
 
 export function useStore<T>(store: ReadableStore<T>): T {

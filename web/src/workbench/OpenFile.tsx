@@ -15,16 +15,15 @@ import { useSeveral } from './useSeveral.ts'
 
 /** The text of one file and what is done with it beside it. */
 export function OpenFile() {
-  const { projectId, path, kept, pane, onPane, onShow, onCommit, onSession } = useWorkbench()
+  const { projectId, path, pane, onPane, onShow, onCommit, onSession } = useWorkbench()
   const rewrite = useRewrite(projectId)
   const view = useFileSession(rewrite.stop)
   const several = useSeveral(view)
   const { session, state, draft, base, review, query } = view
   const instruction = useRef<HTMLTextAreaElement>(null)
   const isWriting = rewrite.state.kind === 'writing'
-  const isReady = kept.isLoaded && (draft !== undefined || base !== undefined)
 
-  useRestFetched(state.attached > 0 || (isReady && hasCoarsePointer()))
+  useRestFetched(state.attached > 0 || (view.isReady && hasCoarsePointer()))
   useEffect(() => {
     onSession(session)
     return () => onSession(null)
@@ -36,11 +35,11 @@ export function OpenFile() {
     setTimeout(() => instruction.current?.focus(), 0)
   }
   const ask = (): void => {
-    session.select(session.surface()?.selectedLines() ?? null)
+    session.selectLines()
     showInstruction()
   }
   const redo = (): void => {
-    session.selectChange(session.surface()?.hunkLines() ?? null)
+    session.selectChange()
     showInstruction()
   }
   const commit = (): void => {
@@ -73,9 +72,8 @@ export function OpenFile() {
       </div>
     )
   }
-  const isText = view.encoding === 'utf-8' && draft?.content !== null
   return (
-    <OpenFileContext value={{ ...view, rewrite, several, isReady, isText }}>
+    <OpenFileContext value={{ ...view, rewrite, several }}>
       <TextPart onRedo={redo} onCommit={commit} />
       <SidePart instruction={instruction} />
     </OpenFileContext>

@@ -17,7 +17,7 @@ export type TextPartProps = {
 /** The open file in the middle: what there is to know about it, the review, and its text. */
 export function TextPart({ onRedo, onCommit }: TextPartProps) {
   const { path, kept } = useWorkbench()
-  const { session, state, draft, base, review, query, several, isReady, isText } = useOpenFile()
+  const { session, state, content, review, query, several, isReady, isText } = useOpenFile()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
   const changeLayout = (next: 'inline' | 'split'): void => {
     session.store()
@@ -44,7 +44,7 @@ export function TextPart({ onRedo, onCommit }: TextPartProps) {
         <Text className="wb-message">You are offline. This file is shown as soon as you are back.</Text>
       )}
       {!isReady && query.fetchStatus !== 'paused' && <Waiting isForDrafts={!kept.isLoaded} />}
-      {isReady && !isText && <NoText content={draft ? draft.content : (base?.content ?? null)} path={path} />}
+      {isReady && !isText && <NoText content={content} path={path} />}
       {isReady && isText && <FileText layout={layout} />}
     </section>
   )

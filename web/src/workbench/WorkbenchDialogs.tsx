@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Committing } from './commit/useCommit.tsx'
 import { useWorkbench } from './context.ts'
 import type { Entry } from './files/EntryDialog.tsx'
-import { CommitDialog, EntryDialog, MergeDialog, PathDialog, SearchDialog } from './onDemand.ts'
+import { CommitDialog, CommitMerge, EntryDialog, PathDialog, SearchDialog } from './onDemand.ts'
 
 export type Dialog =
   | { readonly kind: 'commit' | 'search' }
@@ -27,9 +27,6 @@ export function WorkbenchDialogs({ dialog, onDialog, branch, committing, undecid
     committing.clear()
     close()
   }
-  const closeWhen = (isDone: boolean): void => {
-    if (isDone) close()
-  }
   return (
     <Suspense fallback={null}>
       {dialog?.kind === 'commit' && committing.conflict === null && (
@@ -43,16 +40,12 @@ export function WorkbenchDialogs({ dialog, onDialog, branch, committing, undecid
         />
       )}
       {committing.conflict && (
-        <MergeDialog
+        <CommitMerge
           key={`${committing.conflict.currentSha} ${committing.conflict.draft.path}`}
           conflict={committing.conflict}
-          isBusy={committing.isBusy}
-          error={committing.error}
+          committing={committing}
+          onDone={close}
           onClose={closeCommit}
-          onText={text => actions.keepMerge(committing, text)}
-          onCommit={text => void actions.commitMerge(committing, text).then(closeWhen)}
-          onTheirs={() => void actions.takeTheirs(committing).then(closeWhen)}
-          onFollow={() => void actions.followMove(committing).then(closeWhen)}
         />
       )}
       {dialog?.kind === 'new' && (

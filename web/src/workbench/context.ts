@@ -34,7 +34,11 @@ export type WorkbenchView = {
 export const WorkbenchContext = createContext<WorkbenchView | null>(null)
 
 export function useWorkbench(): WorkbenchView {
-  const view = use(WorkbenchContext)
-  if (view === null) throw new Error('A part of the workbench is outside of it.')
-  return view
+  return required(use(WorkbenchContext))
+}
+
+/** The value of a context that a part of the workbench always has around it. */
+export function required<T>(value: T | null): T {
+  if (value === null) throw new Error('Not in the workbench.')
+  return value
 }

@@ -69,9 +69,11 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly insert: (words: string) => void
   /** Writes what was inserted where the cursor is, if there is an editor. */
   readonly writeInserted: () => void
-  readonly select: (lines: LineRange | null) => void
-  /** Selects one change of the review, to be made differently. */
-  readonly selectChange: (lines: LineRange | null) => void
+  /** Has the next rewrite be about the lines that are selected in the editor. */
+  readonly selectLines: () => void
+  /** Has the change under the cursor be made differently. */
+  readonly selectChange: () => void
+  readonly clearSelection: () => void
   readonly requestFor: (instruction: string) => EditRequest
   readonly sent: () => SentText
   /** Takes in the answer to a rewrite; says whether it changes the text that was sent. */
@@ -136,7 +138,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     if (timer !== undefined) store()
   }
 
-  const select = (lines: LineRange | null): void => become({ selection: lines, isRedo: false })
+  const select = (lines: LineRange | null = null): void => become({ selection: lines, isRedo: false })
 
   const reopen = (): void => {
     settle()
@@ -145,7 +147,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
 
   /** Nothing can be typed during a rewrite: a change that waits to be stored is the text that was sent. */
   const replaceDraft = (draft: DraftWish): void => {
-    select(null)
+    select()
     forgetChange()
     workspace.put(draft)
     // A rewrite may have been paid for, and a page that closes now can lose a write that only begins then.
@@ -169,7 +171,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       stored = null
     },
     changed() {
-      select(null)
+      select()
       become({ undecided: surface?.hunksLeft() ?? 0 })
       clearTimeout(timer)
       timer = setTimeout(store, storeAfterMs)
@@ -179,7 +181,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     reopen,
     synchronize({ content, sha, isReviewed }) {
       // A line range is one of the text that it was taken from.
-      if (wasReviewed && !isReviewed) select(null)
+      if (wasReviewed && !isReviewed) select()
       wasReviewed = isReviewed
       if (stored === null || content === null) return
       if (stored.text === content) stored = { sha, text: content }
@@ -191,13 +193,16 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     insert: words => become({ unwritten: current.get().unwritten + words }),
     writeInserted() {
-      const { unwritten } = current.get()
-      if (surface === null || unwritten === '') return
-      surface.insert(unwritten)
+      if (surface === null) return
+      surface.insert(current.get().unwritten)
       become({ unwritten: '' })
     },
-    select,
-    selectChange: lines => become({ selection: lines, isRedo: lines !== null }),
+    selectLines: () => select(surface?.selectedLines()),
+    selectChange() {
+      select(surface?.hunkLines())
+      become({ isRedo: current.get().selection !== null })
+    },
+    clearSelection: () => select(),
     requestFor(instruction) {
       const file = base()
       const sha = baseSha()
@@ -215,27 +220,24 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     sent: () => ({ words: surface?.text() ?? start(), sha: stored?.sha ?? baseSha() }),
     takeEdit(instruction, edit, { words, sha }) {
-      if (edit.rewrittenContent === words) {
-        select(null)
-        return false
-      }
+      select()
+      const { rewrittenContent: content, sessionId } = edit
+      if (content === words) return false
       const before = draftNow()?.review ?? null
-      const original = before ? (surface?.original() ?? before.original) : words
-      const files = before?.files
       const review: PendingReview = {
-        original,
+        original: before ? (surface?.original() ?? before.original) : words,
         instruction,
         edit: withEarlierWords(edit, before?.edit),
-        ...(files && { files }),
+        ...(before?.files && { files: before.files }),
       }
-      const proposal = { sessionId: edit.sessionId, text: edit.rewrittenContent, instruction }
-      replaceDraft({ path, baseSha: sha, content: edit.rewrittenContent, encoding: 'utf-8', review, proposal })
+      const proposal = { sessionId, text: content, instruction }
+      replaceDraft({ path, baseSha: sha, content, encoding: 'utf-8', review, proposal })
       return true
     },
     takeDraft: replaceDraft,
     endReview() {
       store({ review: null })
-      select(null)
+      select()
       reopen()
     },
   }

@@ -20,11 +20,12 @@ export function useFileSession(onTaken: () => void) {
   const query = useQuery({ ...options, enabled: !isNew, retry: false })
   const base = isNew ? undefined : query.data
   const baseSha = draft ? draft.baseSha : (base?.sha ?? null)
-  const start = draft?.content ?? base?.content ?? ''
+  /** What there is to show; `null` where that is nothing, or a file that the next commit deletes. */
+  const content = draft ? draft.content : (base?.content ?? null)
+  const start = content ?? base?.content ?? ''
   const review = draft?.review ?? null
 
   useEffect(() => workspace.gather(session.settle), [workspace, session])
-  const content = draft ? draft.content : (base?.content ?? null)
   const isReviewed = review !== null
   useEffect(() => session.synchronize({ content, sha: baseSha, isReviewed }), [session, content, baseSha, isReviewed])
   const { attached, unwritten } = state
@@ -39,10 +40,6 @@ export function useFileSession(onTaken: () => void) {
     },
     onFreed: session.reload,
   })
-  const takeOver = async (): Promise<void> => {
-    await holding.takeOver()
-    await session.reload()
-  }
   return {
     session,
     state,
@@ -50,11 +47,14 @@ export function useFileSession(onTaken: () => void) {
     base,
     baseSha,
     query,
+    content,
     review,
     start,
-    encoding: draft?.encoding ?? base?.encoding ?? 'utf-8',
+    /** The draft or the committed file is there. */
+    isReady: kept.isLoaded && (draft !== undefined || base !== undefined),
+    isText: (draft ?? base)?.encoding !== 'base64' && content !== null,
     text: state.text ?? start,
-    holding: { state: holding.state, takeOver },
+    holding,
   }
 }
 

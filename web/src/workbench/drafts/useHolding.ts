@@ -75,6 +75,7 @@ export function useHolding(
   const takeOver = useCallback(async () => {
     await ask({ takeOver: true })
     show()
+    await onFreed()
   }, [ask, show])
   return { state, takeOver }
 }

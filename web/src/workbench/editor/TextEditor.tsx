@@ -24,31 +24,23 @@ export function TextEditor(props: TextEditorProps) {
   const { isReadOnly, original, layout } = props
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<Surface | null>(null)
-  const onReady = useEffectEvent(props.onReady)
-  const onChange = useEffectEvent(props.onChange)
-  const onImage = useEffectEvent(props.onImage)
-  const makeSurface = useEffectEvent((parent: HTMLElement): Surface => {
-    const { path, text, edit } = props
-    const make = original !== null && layout === 'split' ? splitSurface : inlineSurface
-    return make({
-      parent,
-      path,
-      text,
-      original,
-      askedFor: edit === null ? undefined : askedFor(edit.hunks),
-      isReadOnly,
-      onChange: () => onChange(),
-      onImage: file => onImage(file),
-    })
-  })
+  const now = useEffectEvent(() => props)
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const surface = makeSurface(parent)
+    const { onReady, edit, ...first } = now()
+    const make = first.original !== null && first.layout === 'split' ? splitSurface : inlineSurface
+    const surface = make({
+      ...first,
+      parent,
+      askedFor: edit === null ? undefined : askedFor(edit.hunks),
+      onChange: () => now().onChange(),
+      onImage: file => now().onImage(file),
+    })
     made.current = surface
     onReady(surface)
     return () => {
-      onReady(null)
+      now().onReady(null)
       made.current = null
       surface.destroy()
     }

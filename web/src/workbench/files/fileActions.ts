@@ -1,7 +1,5 @@
 import { messageOf } from '../../api/problem.ts'
 import { toast, toastWithUndo } from '../../shell/toast.ts'
-import type { CommitConflict } from '../commit/conflict.ts'
-import type { Committing } from '../commit/useCommit.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { readFile } from '../service.ts'
@@ -102,15 +100,8 @@ export function createFileActions(options: FileActionsOptions) {
     return `![${image.name.replace(/\.\w+$/, '')}](${to.slice(folder.length)})`
   }
 
-  const commitRest = async (committing: Committing, { chosen, message }: CommitConflict): Promise<boolean> => {
-    const drafts = chosen.flatMap(of => workspace.state().drafts.get(of) ?? [])
-    if (drafts.length === 0) committing.clear()
-    const isDone = drafts.length === 0 || (await committing.commit(drafts, message))
-    onReplaced()
-    return isDone
-  }
-
   return {
+    replaced: onReplaced,
     discard,
     takeImage,
     create(of: string): void {
@@ -167,38 +158,6 @@ export function createFileActions(options: FileActionsOptions) {
         onUploaded(markups.filter(Boolean).join('\n'))
       }
       input.click()
-    },
-    keepMerge(committing: Committing, text: string): void {
-      const draft = committing.conflict && workspace.state().drafts.get(committing.conflict.draft.path)
-      if (!committing.conflict || !draft || draft.content === null) return
-      const { currentSha } = committing.conflict
-      workspace.put({ ...draft, merge: { currentSha, mine: draft.content, text } })
-    },
-    /** The merge becomes the draft, on the version it was merged with, and is committed with the rest. */
-    async commitMerge(committing: Committing, text: string | null) {
-      const { conflict } = committing
-      if (!conflict) return false
-      const { draft, currentSha } = conflict
-      workspace.put({ ...draft, baseSha: currentSha, content: text, review: null, proposal: null, merge: null })
-      return await commitRest(committing, conflict)
-    },
-    /** What the others have stands, and the rest is committed. */
-    async takeTheirs(committing: Committing) {
-      const { conflict } = committing
-      if (!conflict) return false
-      discard(conflict.draft.path)
-      return await commitRest(committing, conflict)
-    },
-    /** The file was moved by others: what was written goes on in its new place. */
-    async followMove(committing: Committing) {
-      const { conflict } = committing
-      if (!conflict || conflict.movedTo === null) return false
-      const { draft, movedTo } = conflict
-      workspace.put({ ...draft, path: movedTo, review: null, proposal: null, merge: null })
-      workspace.discard(draft.path)
-      if (draft.path === path) onOpen(movedTo)
-      const chosen = conflict.chosen.map(of => (of === draft.path ? movedTo : of))
-      return await commitRest(committing, { ...conflict, chosen })
     },
   }
 }

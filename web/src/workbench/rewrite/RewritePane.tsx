@@ -112,7 +112,7 @@ export function RewritePane({ box }: RewritePaneProps) {
               ? `Only line ${selection.startLine}`
               : `Only lines ${selection.startLine} to ${selection.endLine}`}
           </Text>
-          <Button size="compact-xs" variant="default" onClick={() => session.select(null)}>
+          <Button size="compact-xs" variant="default" onClick={session.clearSelection}>
             {isRedo ? 'The whole file instead' : 'Whole file'}
           </Button>
         </Group>
