@@ -4,8 +4,9 @@ import { defineConfig } from 'vite'
 import { appManifest } from './build/appManifest.ts'
 import { bootScript } from './build/bootScript.ts'
 import { compress } from './build/compress.ts'
-import { door } from './build/door.ts'
+import { isOnEveryScreen } from './build/everyScreen.ts'
 import { pruneStyles } from './build/pruneStyles.ts'
+import { signInShell } from './build/signInShell.ts'
 
 const service = process.env['SPECKEEP_URL'] ?? 'http://127.0.0.1:8080'
 const passedOn = { target: service, changeOrigin: false }
@@ -15,7 +16,7 @@ const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Com
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), bootScript(), pruneStyles(), appManifest(), door(), compress()],
+  plugins: [react(), bootScript(), pruneStyles(), appManifest(), signInShell(), compress()],
   resolve: {
     alias: {
       // The Markdown language drags in the HTML, CSS and JavaScript ones, a third of the editor, for code that
@@ -33,7 +34,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: join(import.meta.dirname, 'index.html'), door: join(import.meta.dirname, 'src/door/door.ts') },
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        signInShell: join(import.meta.dirname, 'src/signInShell/entry.ts'),
+      },
       output: {
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/screens\/(\w+)\/Screen\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
@@ -46,7 +50,7 @@ export default defineConfig({
             { name: 'kit', minShareCount: 4, test: kit },
             {
               name: 'speckeep',
-              test: /web\/src\/(api|session|shell|theme)\/(?!menus|commands|OtherWays|SignIn(?!Gate)|SecondStep|[Pp]asskey|factorS|ConfirmWho|Palette|HelpSheet|ConfirmDialog|Dialog)/,
+              test: isOnEveryScreen,
             },
             { name: 'forms', test: /@mantine\/form\/|\/PasswordInput\// },
             {

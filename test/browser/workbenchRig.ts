@@ -117,7 +117,7 @@ export async function dialogsFetched(page: Page): Promise<void> {
   const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
   await until('the dialogs are fetched', async () => {
     const names = await page.evaluate<string>(fetched)
-    return ['CommitDialog', 'MergeDialog', 'Modal', 'FocusTrap', 'ScrollArea'].every(name => names.includes(name))
+    return ['CommitDialog', 'CommitMerge', 'Modal', 'FocusTrap', 'ScrollArea'].every(name => names.includes(name))
   })
 }
 

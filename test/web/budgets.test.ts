@@ -31,7 +31,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
 }
 const stylesMaxKb = 20
 /** What stands between a person and the first letter of their address. */
-const doorMaxKb = 1.5
+const shellMaxKb = 1.5
 
 type Route = {
   readonly pattern: string
@@ -69,6 +69,6 @@ test('the sign-in screen waits for one small script, and all else comes later', 
   const html = readFileSync(join(dist, 'login.html'), 'utf8')
   const awaited = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path = '']) => path)
   assert.equal(awaited.length, 1)
-  assert.ok(kilobytes(awaited) <= doorMaxKb, `${kilobytes(awaited)} KB`)
+  assert.ok(kilobytes(awaited) <= shellMaxKb, `${kilobytes(awaited)} KB`)
   assert.doesNotMatch(html, /rel="modulepreload"/)
 })

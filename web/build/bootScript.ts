@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { replaced } from './replaced.ts'
 
 const file = join(import.meta.dirname, '..', 'boot.js')
 
@@ -10,7 +11,7 @@ export function bootScript(): Plugin {
     name: 'speckeep-boot-script',
     transformIndexHtml: {
       order: 'post',
-      handler: html => html.replace('<script data-boot></script>', () => `<script>${withoutComments(file)}</script>`),
+      handler: html => replaced(html, '<script data-boot></script>', () => `<script>${withoutComments(file)}</script>`),
     },
   }
 }

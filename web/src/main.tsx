@@ -3,37 +3,37 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
-import { reaches, subscribeReach } from './api/reach.ts'
+import { reach } from './api/reach.ts'
 import { App } from './app.tsx'
-import { readDoor } from './door/takeOver.ts'
 import { router } from './routes.tsx'
-import { currentSession, startSession, subscribe } from './session/session.ts'
+import { session, startSession } from './session/session.ts'
+import { readShell } from './signInShell/takeOver.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the app.')
 
-let before = currentSession()
-subscribe(() => {
-  const now = currentSession()
+let before = session.get()
+session.subscribe(() => {
+  const now = session.get()
   // Nothing of one person is shown to the next; what stands below a sign-in that ended is theirs still.
   if (now.status === 'signedOut' && now.ended === null) queryClient.clear()
   if (now.status === 'signedIn' && before.status === 'signedOut') void queryClient.invalidateQueries()
   before = now
 })
-subscribeReach(() => {
-  if (!reaches()) return
-  if (currentSession().status === 'unknown') void startSession()
+reach.subscribe(() => {
+  if (!reach.get()) return
+  if (session.get().status === 'unknown') void startSession()
   void queryClient.invalidateQueries()
 })
 void startSession()
 void start(place)
 
-/** What stands in the page stays until the first screen can take its place at once: nothing is typed in between. */
+/** The shell stays until the first screen can replace it in one step: nothing can be typed in between. */
 async function start(root: HTMLElement): Promise<void> {
   await router.load()
-  const door = readDoor(root)
+  const shell = readShell(root)
   const app = createRoot(root)
-  if (door === null) return startTransition(() => app.render(<App />))
+  if (shell === null) return startTransition(() => app.render(<App />))
   flushSync(() => app.render(<App />))
-  door.goOn()
+  shell.goOn()
 }

@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, type ReadableStore } from '../store.ts'
 import { unreachable } from './problem.ts'
 
-/** Whether the service answers, as the calls of this page have found. While it does not, it is asked until it does. */
 const askAgainMs = 2_000
 
-let isReached = true
-const listeners = new Set<() => void>()
+const reached = createStore(true)
+
+/** Whether the service answers, as the calls of this page have found. While it does not, it is asked until it does. */
+export const reach: ReadableStore<boolean> = reached
 
 /** The answer, whatever it says; without one a `Problem`, and the app knows that the service is away. */
 export async function reaching(asked: Promise<Response>): Promise<Response> {
   try {
     const response = await asked
-    become(true)
+    reached.set(true)
     return response
   } catch (error) {
     const problem = unreachable(error)
@@ -22,34 +23,15 @@ export async function reaching(asked: Promise<Response>): Promise<Response> {
 
 /** An answer broke off, or never came. */
 export function lostReach(): void {
-  if (!isReached) return
-  become(false)
+  if (!reached.get()) return
+  reached.set(false)
   const ask = async (): Promise<void> => {
     const isBack = await fetch('/actuator/health/liveness').then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isBack) become(true)
-    else if (!isReached) setTimeout(ask, askAgainMs)
+    if (isBack) reached.set(true)
+    else if (!reached.get()) setTimeout(ask, askAgainMs)
   }
   setTimeout(ask, askAgainMs)
-}
-
-export function useReach(): boolean {
-  return useSyncExternalStore(subscribeReach, reaches, reaches)
-}
-
-export function reaches(): boolean {
-  return isReached
-}
-
-export function subscribeReach(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function become(next: boolean): void {
-  if (next === isReached) return
-  isReached = next
-  for (const listener of listeners) listener()
 }

@@ -1,24 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /** Since when what is shown of a project is a copy, because its code host does not answer (`outage/staleness.ts`). */
-const sinceOf = new Map<number, string>()
-const listeners = new Set<() => void>()
+const stale = createStore<ReadonlyMap<number, string>>(new Map())
 
 export function staleSince(projectId: number): string | null {
-  return sinceOf.get(projectId) ?? null
+  return stale.get().get(projectId) ?? null
 }
 
 export function setStaleSince(projectId: number, since: string | null): void {
-  if (since === null) sinceOf.delete(projectId)
-  else sinceOf.set(projectId, since)
-  for (const listener of listeners) listener()
+  const next = new Map(stale.get())
+  if (since === null) next.delete(projectId)
+  else next.set(projectId, since)
+  stale.set(next)
 }
 
 export function useStaleSince(projectId: number): string | null {
-  return useSyncExternalStore(subscribe, () => staleSince(projectId))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(stale).get(projectId) ?? null
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { waitingWords } from '../shell/waiting.ts'
+import { useStore } from '../store.ts'
 import { useHostLabel } from './hostLabel.ts'
 import { OutageBanner } from './OutageBanner.tsx'
-import { showQueue, useShownQueue } from './queue.ts'
+import { shownQueue } from './queue.ts'
 
 const WaitingCommits = lazy(async () => ({ default: (await import('./WaitingCommits.tsx')).WaitingCommits }))
 
@@ -18,10 +19,10 @@ export type OutageBarProps = {
 /** Below the head of a project: what an outage of its code host means for it, and the list of what waits. */
 export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
   const host = useHostLabel(projectId)
-  const isListed = useShownQueue() === projectId
-  useEffect(() => () => showQueue(null), [])
+  const isListed = useStore(shownQueue) === projectId
+  useEffect(() => () => shownQueue.set(null), [])
   const list = waiting > 0 && (
-    <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => showQueue(projectId)}>
+    <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => shownQueue.set(projectId)}>
       {waitingWords(waiting)}
     </Button>
   )
@@ -39,7 +40,7 @@ export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
         </div>
       )}
       <Suspense fallback={null}>
-        {isListed && <WaitingCommits projectId={projectId} onClose={() => showQueue(null)} />}
+        {isListed && <WaitingCommits projectId={projectId} onClose={() => shownQueue.set(null)} />}
       </Suspense>
     </>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
+import { createStore } from '../store.ts'
 
 export type QueuedCommit = Schemas['QueuedCommit']
 export type QueuedCommitDetails = Schemas['QueuedCommitDetails']
@@ -37,20 +37,4 @@ function paramsOf(projectId: number, id: number) {
 }
 
 /** The project whose list is open. It is shown in one place, so that it stays when what opened it goes away. */
-let openOf: number | null = null
-const listeners = new Set<() => void>()
-
-export function showQueue(projectId: number | null): void {
-  openOf = projectId
-  for (const listener of listeners) listener()
-}
-
-export function useShownQueue(): number | null {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => openOf,
-  )
-}
+export const shownQueue = createStore<number | null>(null)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { useDocumentTitle } from '../shell/Page.tsx'
 import { toast } from '../shell/toast.ts'
-import { currentSession } from './session.ts'
+import { session } from './session.ts'
 import type { Return } from './signing.ts'
 
 export type ComingBackProps = {
@@ -30,8 +30,7 @@ export function ComingBack({ page, from, finish }: ComingBackProps) {
       next => navigate({ href: next, replace: true }),
       error => {
         const problem = messageOf(error)
-        if (currentSession().status !== 'signedIn')
-          return navigate({ to: '/login', search: { problem }, replace: true })
+        if (session.get().status !== 'signedIn') return navigate({ to: '/login', search: { problem }, replace: true })
         toast(problem)
         return navigate({ to: '/settings', replace: true })
       },

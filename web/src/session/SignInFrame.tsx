@@ -9,10 +9,10 @@ import { useDocumentTitle } from '../shell/Page.tsx'
 export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useDocumentTitle(title)
   return (
-    <div className="door">
+    <div className="sign-in">
       <ConnectionBar />
-      <main className="door-main">
-        <div className="brand door-brand">
+      <main className="sign-in-main">
+        <div className="brand sign-in-brand">
           <Logo />
           Speckeep
         </div>
@@ -22,7 +22,7 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
           </Title>
           {children}
         </Paper>
-        <p className="door-promise">
+        <p className="sign-in-promise">
           Your specifications as git repositories: read as a site, rewritten with AI, and no text changes that nobody
           asked to change.
         </p>

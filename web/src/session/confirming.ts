@@ -1,34 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, type ReadableStore } from '../store.ts'
 
 /** A request that an account with two-step sign-in has to confirm first waits while the person is asked. */
 export type Confirming = { readonly answered: Promise<boolean>; readonly finish: (isConfirmed: boolean) => void }
 
-let confirming: Confirming | null = null
-const listeners = new Set<() => void>()
+const current = createStore<Confirming | null>(null)
+
+export const confirming: ReadableStore<Confirming | null> = current
 
 /** Asks the person at the page, once for all that waits for it. False: they cancelled. */
 export function confirmWho(): Promise<boolean> {
-  if (confirming === null) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const finish = (isConfirmed: boolean) => {
-      become(null)
-      resolve(isConfirmed)
-    }
-    become({ answered: promise, finish })
+  const asked = current.get()
+  if (asked !== null) return asked.answered
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const finish = (isConfirmed: boolean) => {
+    current.set(null)
+    resolve(isConfirmed)
   }
-  return confirming?.answered ?? Promise.resolve(false)
-}
-
-export function useConfirming(): Confirming | null {
-  return useSyncExternalStore(subscribe, () => confirming)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function become(next: Confirming | null): void {
-  confirming = next
-  for (const listener of listeners) listener()
+  current.set({ answered: promise, finish })
+  return promise
 }

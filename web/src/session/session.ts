@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { Problem, problemFrom, unreachable } from '../api/problem.ts'
 import { lostReach } from '../api/reach.ts'
 import type { components } from '../api/schema.d.ts'
+import { createStore, type ReadableStore, useStore } from '../store.ts'
 import type { BootAnswer } from './boot.ts'
 
 /**
@@ -21,19 +21,16 @@ type SignIn = components['schemas']['SignIn']
 /** A token is renewed this long before its end, so that no request meets it. */
 const marginMs = 60_000
 
-let session: Session = { status: 'starting' }
+const current = createStore<Session>({ status: 'starting' })
 let access: { readonly token: string; readonly staleAtMs: number } | null = null
 let refreshing: Promise<void> | null = null
-const listeners = new Set<() => void>()
 /** Tells the other tabs of this browser. */
 const tabs = new BroadcastChannel('speckeep-session')
 
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession)
-}
+export const session: ReadableStore<Session> = current
 
-export function currentSession(): Session {
-  return session
+export function useSession(): Session {
+  return useStore(session)
 }
 
 /** Whose work the page shows; nobody's is ''. */
@@ -43,29 +40,24 @@ export function useOwner(): string {
 
 /** A name in the browser's storage that each person has for themselves. */
 export function ownKey(name: string): string {
-  return `${name} ${ownerOf(session) ?? ''}`
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return `${name} ${ownerOf(session.get()) ?? ''}`
 }
 
 /** Takes up the sign-in of this browser, if there is one; called once, and again to retry. */
 export async function startSession(): Promise<void> {
   const { first, csrf } = window.speckeepBoot
-  if (csrf() === null && first === null) return become({ status: 'signedOut', ended: null })
-  const begun = session.status === 'starting' ? first : null
+  if (csrf() === null && first === null) return current.set({ status: 'signedOut', ended: null })
+  const begun = session.get().status === 'starting' ? first : null
   await renew(begun).catch(error => {
-    if (session.status === 'starting' || session.status === 'unknown') {
-      become({ status: 'unknown', problem: error as Problem })
+    if (session.get().status === 'starting' || session.get().status === 'unknown') {
+      current.set({ status: 'unknown', problem: error as Problem })
     }
   })
 }
 
 /** A token that is good for a while yet. Throws `unauthenticated` when nobody is signed in. */
 export async function accessToken(): Promise<string> {
-  if (session.status === 'signedOut') throw signedOut()
+  if (session.get().status === 'signedOut') throw signedOut()
   if (access === null || access.staleAtMs < Date.now()) await renew(null)
   if (access === null) throw signedOut()
   return access.token
@@ -85,7 +77,7 @@ export function beginSession(signIn: SignIn): void {
 /** Somebody wants to go, and nothing of theirs is to be seen any more. */
 export function endSession(): void {
   access = null
-  become({ status: 'signedOut', ended: null })
+  current.set({ status: 'signedOut', ended: null })
   tabs.postMessage('signedOut')
 }
 
@@ -104,7 +96,7 @@ async function exchange(begun: Promise<BootAnswer> | null): Promise<void> {
   if (answer.status === 200) return take(answer.body as SignIn)
   if (answer.status === 401 || answer.status === 403) {
     access = null
-    become({ status: 'signedOut', ended: ownerOf(session) })
+    current.set({ status: 'signedOut', ended: ownerOf(session.get()) })
     throw signedOut()
   }
   throw problemFrom(answer.body, answer.status, answer.retryAfter)
@@ -112,14 +104,14 @@ async function exchange(begun: Promise<BootAnswer> | null): Promise<void> {
 
 function take({ accessToken: token, expiresIn }: SignIn): void {
   const userId = userOf(token)
-  const before = ownerOf(session) ?? userId
+  const before = ownerOf(session.get()) ?? userId
   access = { token, staleAtMs: Date.now() + expiresIn * 1_000 - marginMs }
   if (before !== userId) {
     // Somebody else signed in, here or in another tab: nothing of the one before may be shown or sent any more.
     location.assign('/projects')
     return
   }
-  if (session.status !== 'signedIn') become({ status: 'signedIn', userId })
+  if (session.get().status !== 'signedIn') current.set({ status: 'signedIn', userId })
 }
 
 /** Whose work the page shows. */
@@ -138,21 +130,16 @@ function userOf(token: string): string {
   }
 }
 
-function become(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
 function signedOut(): Problem {
   return new Problem('unauthenticated', 'You are signed out. Sign in to go on.', { status: 401 })
 }
 
 tabs.addEventListener('message', ({ data }) => {
-  if (data === 'signedOut' && ownerOf(session) !== null) {
+  if (data === 'signedOut' && ownerOf(session.get()) !== null) {
     access = null
-    become({ status: 'signedOut', ended: null })
+    current.set({ status: 'signedOut', ended: null })
   }
-  if (data === 'signedIn' && session.status !== 'starting') {
+  if (data === 'signedIn' && session.get().status !== 'starting') {
     access = null
     renew(null).catch(() => {})
   }

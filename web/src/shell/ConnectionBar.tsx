@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useReach } from '../api/reach.ts'
-import { useKeeping } from './keeping.ts'
+import { reach } from '../api/reach.ts'
+import { useStore } from '../store.ts'
+import { keeping } from './keeping.ts'
 
 /** Says that the device is offline or the service away, and what that means for what is being written. */
 export function ConnectionBar() {
@@ -9,8 +10,8 @@ export function ConnectionBar() {
     () => navigator.onLine,
     () => true,
   )
-  const isReached = useReach()
-  const isKept = useKeeping()
+  const isReached = useStore(reach)
+  const isKept = useStore(keeping)
   if (isOnline && isReached) return null
   return (
     <div className="shell-bar" role="status">

@@ -46,7 +46,7 @@ export function SingleKeysSwitch() {
       label="Single keys"
       description="Keys such as c and g p, without Ctrl or Alt. Never while you write."
       checked={areOn}
-      onChange={event => setSingleKeys(event.currentTarget.checked)}
+      onChange={event => setSingleKeys(event.currentTarget.checked ? 'on' : 'off')}
     />
   )
 }

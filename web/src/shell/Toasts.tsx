@@ -1,12 +1,13 @@
 import { Button, CloseButton } from '@mantine/core'
-import { dismissToast, useToasts } from './toast.ts'
+import { useStore } from '../store.ts'
+import { dismissToast, toasts } from './toast.ts'
 
 export function Toasts() {
-  const toasts = useToasts()
-  if (toasts.length === 0) return null
+  const shown = useStore(toasts)
+  if (shown.length === 0) return null
   return (
     <section className="toasts" aria-label="Results">
-      {toasts.map(({ id, message, undo }) => (
+      {shown.map(({ id, message, undo }) => (
         <div key={id} className="toast">
           <span>{message}</span>
           {undo && (

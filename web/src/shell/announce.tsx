@@ -1,24 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
-/** The one place that screen readers are told things from, politely, when a result appears without the focus moving. */
-let text = ''
-const listeners = new Set<() => void>()
+/** What screen readers are told, politely, when a result appears without the focus moving. */
+const announcement = createStore('')
 
-/** The same words twice are two messages: a space that nobody hears makes them differ. */
+/** The same words twice are two messages: a no-break space, which is not read out, makes them differ. */
 export function announce(words: string): void {
-  text = words === text ? `${words}\u00a0` : words
-  for (const listener of listeners) listener()
+  announcement.set(words === announcement.get() ? `${words}\u00a0` : words)
 }
 
 export function LiveRegion() {
-  const words = useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => text,
-    () => '',
-  )
+  const words = useStore(announcement)
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       {words}

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { allFiles, projects } from '../api/queries.ts'
 import { colourSchemes } from './colourSchemes.ts'
 import type { IconName } from './Icon.tsx'
-import { offered } from './offers.ts'
+import { screenCommands } from './screenCommands.ts'
 
 export type Command = {
   readonly key: string
@@ -40,7 +40,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       run: () => setColorScheme(value),
     })),
   ]
-  const own = offered()
+  const own = screenCommands()
   // The workbench knows its files better, with those that are not committed.
   const listed = own.some(({ isFile }) => isFile) ? [] : files
   return [

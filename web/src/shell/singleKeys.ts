@@ -1,25 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /** Single keys can be turned off (WCAG 2.1.4), and never work where a person writes. */
 const settingName = 'speckeep-single-keys'
-const listeners = new Set<() => void>()
 /** After `g` the next key has this long. */
 const sequenceMs = 1_200
 
-export function areSingleKeysOn(): boolean {
-  return localStorage.getItem(settingName) !== 'off'
-}
+const setting = createStore(localStorage.getItem(settingName) !== 'off')
+// Another tab has changed it.
+addEventListener('storage', () => setting.set(localStorage.getItem(settingName) !== 'off'))
 
-export function setSingleKeys(on: boolean): void {
-  localStorage.setItem(settingName, on ? 'on' : 'off')
-  for (const listener of listeners) listener()
+export function setSingleKeys(to: 'on' | 'off'): void {
+  localStorage.setItem(settingName, to)
+  setting.set(to === 'on')
 }
 
 export function useAreSingleKeysOn(): boolean {
-  return useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, areSingleKeysOn)
+  return useStore(setting)
 }
 
 export type SingleKeys = Readonly<Record<string, () => void>>
@@ -40,7 +37,7 @@ let firstAtMs = 0
 
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-  if (!areSingleKeysOn() || isWriting(event.target) || document.querySelector('[role="dialog"]') !== null) return
+  if (!setting.get() || isWriting(event.target) || document.querySelector('[role="dialog"]') !== null) return
   const sequence = Date.now() - firstAtMs < sequenceMs ? `${first} ${event.key}` : event.key
   const act = actOf(sequence) ?? actOf(event.key)
   first = event.key

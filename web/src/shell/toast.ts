@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, type ReadableStore } from '../store.ts'
 import { announce } from './announce.tsx'
 
 export type Toast = {
@@ -13,9 +13,10 @@ const stayMs = 6_000
 const undoMs = 60_000
 const shownMax = 3
 
-let toasts: readonly Toast[] = []
+const shown = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
+
+export const toasts: ReadableStore<readonly Toast[]> = shown
 
 /** For results only: what went wrong is said where it happened. */
 export function toast(message: string): void {
@@ -27,27 +28,13 @@ export function toastWithUndo(message: string, undo: () => void): void {
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter(toast => toast.id !== id))
-}
-
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts)
+  shown.set(shown.get().filter(toast => toast.id !== id))
 }
 
 function show(toast: Omit<Toast, 'id'>, forMs: number): void {
   lastId += 1
   const id = lastId
-  set([...toasts, { id, ...toast }].slice(-shownMax))
+  shown.set([...shown.get(), { id, ...toast }].slice(-shownMax))
   announce(toast.undo ? `${toast.message} It can be undone.` : toast.message)
   setTimeout(() => dismissToast(id), forMs)
-}
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

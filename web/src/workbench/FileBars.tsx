@@ -2,21 +2,14 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/problem.ts'
 import { ago } from '../shell/times.ts'
-import type { FileSession } from './useFileSession.ts'
+import { useWorkbench } from './context.ts'
+import { useOpenFile } from './openFileContext.ts'
 
 /** What a person has to know about the open file before they write on. */
-export function FileBars({
-  session,
-  isRestored,
-  problem,
-  onDiscard,
-}: {
-  readonly session: FileSession
-  readonly isRestored: boolean
-  readonly problem: string | null
-  readonly onDiscard: () => void
-}) {
-  const { draft, base, holding, query } = session
+export function FileBars() {
+  const { path, kept, actions } = useWorkbench()
+  const { draft, base, holding, query } = useOpenFile()
+  const { problem } = kept
   const isOlder = draft && base && draft.baseSha !== null && draft.baseSha !== base.sha
   const isGone = draft && draft.baseSha !== null && isProblem(query.error, 'not_found')
   return (
@@ -29,8 +22,8 @@ export function FileBars({
           This file is open in another tab, which writes it. Here it can only be read.
         </Bar>
       )}
-      {draft && isRestored && (
-        <Bar kind="note" action="Discard them" onAction={onDiscard}>
+      {draft && kept.restored.has(path) && (
+        <Bar kind="note" action="Discard them" onAction={() => actions.discard(path)}>
           Your changes from {ago(new Date(draft.savedAtMs).toISOString())} are back.
         </Bar>
       )}

@@ -1,43 +1,46 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Place } from './OpenFile.tsx'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useWorkbench } from './context.ts'
+import type { Edit } from './drafts/draft.ts'
+import type { Note } from './editor/notes.ts'
+import type { Surface } from './editor/surface.ts'
+import { useOpenFile } from './openFileContext.ts'
 import { PlainText, type Touch } from './PlainText.tsx'
-import { hasThumb } from './thumb.ts'
-import type { FileSession } from './useFileSession.ts'
+import { hasCoarsePointer } from './pointer.ts'
+import type { FoundNote } from './service.ts'
 
 const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
 
-export type FileTextProps = {
-  readonly session: FileSession
-  readonly layout: 'inline' | 'split'
-  readonly isReadOnly: boolean
-  /** There is something to show that only the editor can show. */
-  readonly isEditorWanted: boolean
-  /** Where to begin; another object is another wish. */
-  readonly place: Place | null
-  readonly onImage: (file: File) => Promise<string>
-}
-
-/** The text of the open file. Where a thumb scrolls it is there to be read, until it is touched to write in it. */
-export function FileText({ session, layout, isReadOnly, isEditorWanted, place, onImage }: FileTextProps) {
-  const { path, draft, surface, version, openings, holding, start } = session
-  const [isOpen, open] = useState(() => !hasThumb())
+/** The text of the open file. On a touch screen it is there to be read, until it is touched to write in it. */
+export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
+  const { path, place, actions } = useWorkbench()
+  const { session, state, review, start, baseSha, holding, rewrite } = useOpenFile()
+  const { attached, editorNumber } = state
+  const isWriting = rewrite.state.kind === 'writing'
+  const isReadOnly = isWriting || holding.state !== 'held'
+  const [isOpen, open] = useState(() => !hasCoarsePointer())
   const [touched, setTouched] = useState<Touch | null>(null)
+  const isEditorNeeded = review !== null || isWriting || state.unwritten !== ''
   const isLineWanted = place?.path === path && place.line !== null
-  const isToRead = start !== '' && !isEditorWanted && !isLineWanted && touched === null
+  const isToRead = start !== '' && !isEditorNeeded && !isLineWanted && touched === null
   if (!isOpen && !isToRead) open(true)
 
+  const notes = useNotes(rewrite.state.kind === 'writing' ? rewrite.state.blocks : none, review?.edit.warnings ?? none)
   useEffect(() => {
-    if (openings === 0 || place?.path !== path) return
-    if (place.line !== null) surface.current?.goToLine(place.line)
-    surface.current?.focus()
-  }, [place, path, openings, surface])
+    if (attached === 0 || place?.path !== path) return
+    if (place.line !== null) session.surface()?.goToLine(place.line)
+    session.surface()?.focus()
+  }, [place, path, attached, session])
   useEffect(() => {
-    if (openings === 0 || touched === null) return
-    surface.current?.reveal(touched.position, 'center')
-    surface.current?.focus()
-    if (!isReadOnly && touched.typed !== '') surface.current?.insert(touched.typed)
+    if (attached === 0 || touched === null) return
+    const surface = session.surface()
+    surface?.reveal(touched.position, 'center')
+    surface?.focus()
+    if (!isReadOnly && touched.typed !== '') surface?.insert(touched.typed)
     setTouched(null)
-  }, [touched, openings, surface, isReadOnly])
+  }, [touched, attached, session, isReadOnly])
+  useEffect(() => {
+    if (attached > 0) session.surface()?.showNotes(notes)
+  }, [notes, attached, session])
 
   if (!isOpen) return <PlainText path={path} text={start} onTouch={setTouched} />
   const waiting = <PlainText path={path} text={start} />
@@ -45,17 +48,32 @@ export function FileText({ session, layout, isReadOnly, isEditorWanted, place, o
   return (
     <Suspense fallback={waiting}>
       <TextEditor
-        key={`${path} ${version}`}
+        key={`${path} ${editorNumber}`}
         path={path}
         text={start}
-        original={draft?.review?.original ?? null}
-        edit={draft?.review?.edit ?? null}
+        original={review?.original ?? null}
+        edit={review?.edit ?? null}
         layout={layout}
         isReadOnly={isReadOnly}
-        onReady={session.onReady}
-        onChange={session.onChange}
-        onImage={image => void onImage(image).then(markup => surface.current?.insert(markup))}
+        onReady={(made: Surface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
+        onChange={session.changed}
+        onImage={image => void actions.takeImage(image).then(markup => session.surface()?.insert(markup))}
       />
     </Suspense>
   )
+}
+
+const none: readonly never[] = []
+
+/** The blocks of a rewrite as they come in; without any, the warnings of the review. */
+function useNotes(blocks: readonly FoundNote[], warnings: readonly Edit['warnings'][number][]): readonly Note[] {
+  const { path } = useWorkbench()
+  return useMemo(() => {
+    const found = blocks.filter(block => block.path === null || block.path === path)
+    if (found.length > 0) return found
+    return warnings.flatMap(({ nature, message, lines }): Note[] => {
+      const line = lines?.[0]
+      return line === undefined ? [] : [{ line, kind: nature, text: message }]
+    })
+  }, [blocks, warnings, path])
 }

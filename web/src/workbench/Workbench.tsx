@@ -1,32 +1,34 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { allFiles, project as projectQuery } from '../api/queries.ts'
 import { guardLeaving } from '../session/leaving.ts'
 import { useOwner } from '../session/session.ts'
 import { announce } from '../shell/announce.tsx'
+import { Choice } from '../shell/Choice.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { MenuOnDemand } from '../shell/MenuOnDemand.tsx'
-import { useOffers } from '../shell/offers.ts'
 import { useDocumentTitle } from '../shell/Page.tsx'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useProjectId } from '../shell/ProjectFrame.tsx'
-import { Afterwards } from './Afterwards.tsx'
+import { useScreenCommands } from '../shell/screenCommands.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { workbenchCommands } from './commands.ts'
 import { useCommit } from './commit/useCommit.tsx'
-import { changeOf, type DraftChange } from './drafts/draft.ts'
+import { type Pane, type Part, type Place, WorkbenchContext, type WorkbenchView } from './context.ts'
+import { Deferred } from './Deferred.tsx'
+import { useChanges } from './drafts/useChanges.ts'
 import { keepsTooLittle, useWorkspace } from './drafts/useWorkspace.ts'
+import type { FileSession } from './fileSession.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import { FileTree } from './files/FileTree.tsx'
+import { createFileActions } from './files/fileActions.ts'
 import { pathsWith, type Row } from './files/rows.ts'
-import { useFileActs } from './files/useFileActs.ts'
-import { OpenFile, type Pane, type Place } from './OpenFile.tsx'
+import { OpenFile } from './OpenFile.tsx'
 import { CommitChip, loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
-import { Choice } from '../shell/Choice.tsx'
 
 /** On a phone one is seen at a time. */
 const parts = { files: 'Files', text: 'Edit', preview: 'Preview', rewrite: 'Rewrite' } as const
@@ -36,25 +38,25 @@ export function Workbench() {
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const workspace = useWorkspace(useOwner(), id)
+  const { workspace, kept } = useWorkspace(useOwner(), id)
   const { data: project } = useQuery(projectQuery(id))
   const { data: folder, error, refetch } = useQuery(allFiles(id))
   const committing = useCommit(id, workspace)
   const [pane, setPane] = useState<Pane>('rewrite')
-  const [show, setShow] = useState<'files' | 'text' | 'side'>(path === '' ? 'files' : 'text')
+  const [show, setShow] = useState<Part>(path === '' ? 'files' : 'text')
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const [undecided, setUndecided] = useState(0)
+  const [session, setSession] = useState<FileSession | null>(null)
+  /** Another number has the open file read its draft again. */
+  const [fileVersion, setFileVersion] = useState(0)
   const [place, setPlace] = useState<Place | null>(null)
   useDocumentTitle(path === '' ? 'Edit' : path)
 
-  const { drafts } = workspace.now
+  const { drafts } = kept
   const committed = useMemo(
     () => (folder?.type === 'directory' ? folder.entries : []).filter(entry => entry.type === 'file'),
     [folder],
   )
-  // As text, so that typing, which makes other drafts and no other changes, leaves the tree alone.
-  const changed = JSON.stringify([...drafts].map(([of, draft]) => [of, changeOf(draft)]))
-  const changes = useMemo(() => new Map(JSON.parse(changed) as [string, DraftChange][]), [changed])
+  const changes = useChanges(drafts)
   const paths = useMemo(
     () => pathsWith([...committed.map(entry => entry.path), ...changes.keys()]),
     [committed, changes],
@@ -68,7 +70,10 @@ export function Workbench() {
     },
     [id, navigate],
   )
-  const acts = useFileActs({ projectId: id, path, paths, committed, workspace, onOpen: open })
+  const actions = useMemo(() => {
+    const onReplaced = () => setFileVersion(before => before + 1)
+    return createFileActions({ projectId: id, path, paths, committed, workspace, onOpen: open, onReplaced })
+  }, [id, path, paths, committed, workspace, open])
 
   // Drafts stay in the browser, so going elsewhere in the app loses nothing; only where none can be kept it would.
   const { flush, state } = workspace
@@ -83,48 +88,38 @@ export function Workbench() {
     enableBeforeUnload: false,
   })
 
-  const here = useCallback(
-    (of: string, isFolder: boolean): Entry => ({
+  const entryOf = useCallback(
+    ({ path: of, isFolder }: Pick<Row, 'path' | 'isFolder'>): Entry => ({
       path: of,
       isFolder,
       files: isFolder ? paths.filter(each => each.startsWith(`${of}/`) && changes.get(each) !== 'deleted') : [of],
     }),
     [paths, changes],
   )
-  const remove = useRef(acts.remove)
-  remove.current = acts.remove
-  const entryActs = useMemo(
+  const rowActions = useMemo(
     () => ({
-      onActs: (row: Row) => setDialog({ kind: 'entry', entry: here(row.path, row.isFolder) }),
-      onMove: (row: Row) => setDialog({ kind: 'move', entry: here(row.path, row.isFolder) }),
-      onDelete: (row: Row) => remove.current(here(row.path, row.isFolder).files, row.path),
+      onActs: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
+      onMove: (row: Row) => setDialog({ kind: 'move', entry: entryOf(row) }),
+      onDelete: (row: Row) => actions.remove(entryOf(row).files, row.path),
     }),
-    [here],
+    [entryOf, actions],
   )
-  const uploading = useRef(acts.upload)
-  uploading.current = acts.upload
-  const insert = useRef<((words: string) => void) | null>(null)
-  const upload = useCallback(() => uploading.current(markup => insert.current?.(markup)), [])
-  const newFile = useCallback(
-    () => setDialog({ kind: 'new', folder: path.slice(0, path.lastIndexOf('/') + 1) }),
-    [path],
-  )
-  useOffers(
-    useMemo(
-      () =>
-        workbenchCommands({
-          path,
-          files: paths,
-          open,
-          newFile,
-          search: () => setDialog({ kind: 'search' }),
-          commit: () => setDialog({ kind: 'commit' }),
-          move: () => setDialog({ kind: 'move', entry: here(path, false) }),
-          remove: () => remove.current([path], path),
-          upload,
-        }),
-      [path, paths, open, upload, newFile, here],
-    ),
+  const moveFile = () => setDialog({ kind: 'move', entry: entryOf({ path, isFolder: false }) })
+  const removeFile = () => actions.remove([path], path)
+  const upload = () => actions.upload(markup => session?.insert(markup))
+  const newFile = () => setDialog({ kind: 'new', folder: path.slice(0, path.lastIndexOf('/') + 1) })
+  useScreenCommands(() =>
+    workbenchCommands({
+      path,
+      files: paths,
+      open,
+      newFile,
+      search: () => setDialog({ kind: 'search' }),
+      commit: () => setDialog({ kind: 'commit' }),
+      move: moveFile,
+      remove: removeFile,
+      upload,
+    }),
   )
 
   const startCommit = (): void => {
@@ -133,118 +128,119 @@ export function Workbench() {
     else announce('Nothing to commit')
   }
   const draftList = [...drafts.values()]
+  const view: WorkbenchView = {
+    projectId: id,
+    path,
+    paths,
+    workspace,
+    kept,
+    actions,
+    place,
+    pane,
+    onPane: setPane,
+    onShow: setShow,
+    onOpen: open,
+    onCommit: startCommit,
+    onSession: setSession,
+  }
   return (
-    <div className="wb" data-show={show}>
-      <div className="wb-head">
-        <h1 className="wb-crumbs">{path === '' ? 'Files' : <Crumbs path={path} />}</h1>
-        {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
-        <Afterwards>
-          <Suspense fallback={null}>
-            <CommitChip projectId={id} path={path} drafts={drafts} last={committing.last} onCommit={setDialog} />
-          </Suspense>
-        </Afterwards>
-        <Group gap="xs" ml="auto" wrap="nowrap">
-          {path !== '' && (
-            <MenuOnDemand
-              target={
-                <Button variant="default" size="compact-sm">
-                  File
-                </Button>
-              }
-              load={loadFileMenu}
-              menu={{
-                onMove: () => setDialog({ kind: 'move', entry: here(path, false) }),
-                onUpload: upload,
-                onDiscard: drafts.has(path) ? () => acts.discard(path) : null,
-                onDelete: () => acts.remove([path], path),
-              }}
-            />
-          )}
-          <Button size="compact-sm" disabled={draftList.length === 0} onClick={() => startCommit()}>
-            Commit…
-          </Button>
-        </Group>
-      </div>
-      <Choice
-        className="wb-switch"
-        size="full"
-        label="Part of the workbench"
-        value={show !== 'side' ? show : pane === 'site' ? null : pane}
-        onChange={value => {
-          if (value === 'files' || value === 'text') return setShow(value)
-          setPane(value)
-          setShow('side')
-        }}
-        options={parts}
-      />
-      <section className="wb-files" aria-label="Files">
-        <Afterwards>
-          <Group gap={6} p="xs">
-            <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={newFile}>
-              New file
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<Icon name="search" size={14} />}
-              onClick={() => setDialog({ kind: 'search' })}
-            >
-              Search
+    <WorkbenchContext value={view}>
+      <div className="wb" data-show={show}>
+        <div className="wb-head">
+          <h1 className="wb-crumbs">{path === '' ? 'Files' : <Crumbs path={path} />}</h1>
+          {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
+          <Deferred>
+            <Suspense fallback={null}>
+              <CommitChip projectId={id} path={path} drafts={drafts} last={committing.last} onCommit={setDialog} />
+            </Suspense>
+          </Deferred>
+          <Group gap="xs" ml="auto" wrap="nowrap">
+            {path !== '' && (
+              <MenuOnDemand
+                target={
+                  <Button variant="default" size="compact-sm">
+                    File
+                  </Button>
+                }
+                load={loadFileMenu}
+                menu={{
+                  onMove: moveFile,
+                  onUpload: upload,
+                  onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
+                  onDelete: removeFile,
+                }}
+              />
+            )}
+            <Button size="compact-sm" disabled={draftList.length === 0} onClick={() => startCommit()}>
+              Commit…
             </Button>
           </Group>
-          {error && !folder && (
-            <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
-          )}
-          <FileTree
-            key={folder === undefined ? 'none' : 'some'}
-            paths={paths}
-            changes={changes}
-            openPath={path}
-            onOpen={open}
-            {...entryActs}
-          />
-          {folder?.type === 'directory' && folder.truncated && (
-            <Text size="xs" p="xs">
-              Only the first {committed.length} files are listed.
-            </Text>
-          )}
-        </Afterwards>
-      </section>
-      {path === '' ? (
-        <div className="wb-center wb-message wb-empty">
-          <Text>Choose a file on the left, or make a new one.</Text>
         </div>
-      ) : (
-        <OpenFile
-          key={`${id} ${path} ${acts.version}`}
-          projectId={id}
-          path={path}
-          paths={paths}
-          workspace={workspace}
-          place={place}
-          pane={pane}
-          onPane={setPane}
-          onOpen={open}
-          onCommit={startCommit}
-          onDiscard={() => acts.discard(path)}
-          onImage={acts.takeImage}
-          insert={insert}
-          onShow={setShow}
-          onLeft={setUndecided}
+        <Choice
+          className="wb-switch"
+          size="full"
+          label="Part of the workbench"
+          value={show !== 'side' ? show : pane === 'site' ? null : pane}
+          onChange={value => {
+            if (value === 'files' || value === 'text') return setShow(value)
+            setPane(value)
+            setShow('side')
+          }}
+          options={parts}
         />
-      )}
-      <WorkbenchDialogs
-        dialog={dialog}
-        onDialog={setDialog}
-        projectId={id}
-        branch={project?.defaultBranch ?? ''}
-        paths={paths}
-        drafts={drafts}
-        committing={committing}
-        undecided={undecided}
-        acts={acts}
-        onOpen={open}
-      />
-    </div>
+        <section className="wb-files" aria-label="Files">
+          <Deferred>
+            <Group gap={6} p="xs">
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<Icon name="plus" size={14} />}
+                onClick={newFile}
+              >
+                New file
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<Icon name="search" size={14} />}
+                onClick={() => setDialog({ kind: 'search' })}
+              >
+                Search
+              </Button>
+            </Group>
+            {error && !folder && (
+              <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
+            )}
+            <FileTree
+              key={folder === undefined ? 'none' : 'some'}
+              paths={paths}
+              changes={changes}
+              openPath={path}
+              onOpen={open}
+              {...rowActions}
+            />
+            {folder?.type === 'directory' && folder.truncated && (
+              <Text size="xs" p="xs">
+                Only the first {committed.length} files are listed.
+              </Text>
+            )}
+          </Deferred>
+        </section>
+        {path === '' ? (
+          <div className="wb-center wb-message wb-empty">
+            <Text>Choose a file on the left, or make a new one.</Text>
+          </div>
+        ) : (
+          <OpenFile key={`${id} ${path} ${fileVersion}`} />
+        )}
+        <WorkbenchDialogs
+          dialog={dialog}
+          onDialog={setDialog}
+          branch={project?.defaultBranch ?? ''}
+          committing={committing}
+          undecided={session?.get().undecided ?? 0}
+        />
+      </div>
+    </WorkbenchContext>
   )
 }

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import type { Committing } from './commit/useCommit.tsx'
-import type { Draft } from './drafts/draft.ts'
+import { useWorkbench } from './context.ts'
 import type { Entry } from './files/EntryDialog.tsx'
-import type { FileActs } from './files/useFileActs.ts'
-import { CommitDialog, EntryDialog, MergeDialog, PathDialog, SearchDialog } from './onDemand.ts'
+import { CommitDialog, CommitMerge, EntryDialog, PathDialog, SearchDialog } from './onDemand.ts'
 
 export type Dialog =
   | { readonly kind: 'commit' | 'search' }
@@ -13,26 +12,20 @@ export type Dialog =
 export type WorkbenchDialogsProps = {
   readonly dialog: Dialog | null
   readonly onDialog: (dialog: Dialog | null) => void
-  readonly projectId: number
   readonly branch: string
-  readonly paths: readonly string[]
-  readonly drafts: ReadonlyMap<string, Draft>
   readonly committing: Committing
+  /** Changes of a rewrite that nobody has decided on. */
   readonly undecided: number
-  readonly acts: FileActs
-  readonly onOpen: (path: string, line?: number) => void
 }
 
 /** What is asked over the workbench; a merge comes by itself, when a commit meets a newer version. */
-export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
-  const { dialog, onDialog, projectId, branch, paths, drafts, committing, undecided, acts, onOpen } = props
+export function WorkbenchDialogs({ dialog, onDialog, branch, committing, undecided }: WorkbenchDialogsProps) {
+  const { projectId, paths, kept, actions, onOpen } = useWorkbench()
+  const { drafts } = kept
   const close = () => onDialog(null)
   const closeCommit = (): void => {
     committing.clear()
     close()
-  }
-  const closeWhen = (isDone: boolean): void => {
-    if (isDone) close()
   }
   return (
     <Suspense fallback={null}>
@@ -47,16 +40,12 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
         />
       )}
       {committing.conflict && (
-        <MergeDialog
+        <CommitMerge
           key={`${committing.conflict.currentSha} ${committing.conflict.draft.path}`}
           conflict={committing.conflict}
-          isBusy={committing.isBusy}
-          error={committing.error}
+          committing={committing}
+          onDone={close}
           onClose={closeCommit}
-          onText={text => acts.keepMerge(committing, text)}
-          onCommit={text => void acts.commitMerge(committing, text).then(closeWhen)}
-          onTheirs={() => void acts.takeTheirs(committing).then(closeWhen)}
-          onFollow={() => void acts.followMove(committing).then(closeWhen)}
         />
       )}
       {dialog?.kind === 'new' && (
@@ -65,7 +54,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
           action="Create"
           path={dialog.folder}
           taken={paths}
-          onPath={acts.create}
+          onPath={actions.create}
           onClose={close}
         />
       )}
@@ -76,7 +65,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
           path={dialog.entry.path}
           moves={dialog.entry.isFolder ? 'folder' : 'file'}
           taken={paths}
-          onPath={(to, followsLinks) => void acts.move(dialog.entry, to, followsLinks)}
+          onPath={(to, followsLinks) => void actions.move(dialog.entry, to, followsLinks)}
           onClose={close}
         />
       )}
@@ -86,7 +75,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
           onNew={() => onDialog({ kind: 'new', folder: `${dialog.entry.path}/` })}
           onMove={() => onDialog({ ...dialog, kind: 'move' })}
           onDelete={() => {
-            acts.remove(dialog.entry.files, dialog.entry.path)
+            actions.remove(dialog.entry.files, dialog.entry.path)
             close()
           }}
           onClose={close}

@@ -8,7 +8,7 @@ const restAfterMs = 500
 const dialogs = {
   chip: async () => (await import('./commit/CommitChip.tsx')).CommitChip,
   commit: async () => (await import('./commit/CommitDialog.tsx')).CommitDialog,
-  merge: async () => (await import('./commit/MergeDialog.tsx')).MergeDialog,
+  merge: async () => (await import('./commit/CommitMerge.tsx')).CommitMerge,
   entry: async () => (await import('./files/EntryDialog.tsx')).EntryDialog,
   path: async () => (await import('./files/PathDialog.tsx')).PathDialog,
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
@@ -16,7 +16,7 @@ const dialogs = {
 
 export const CommitChip = fetched(dialogs.chip)
 export const CommitDialog = fetched(dialogs.commit)
-export const MergeDialog = fetched(dialogs.merge)
+export const CommitMerge = fetched(dialogs.merge)
 export const EntryDialog = fetched(dialogs.entry)
 export const PathDialog = fetched(dialogs.path)
 export const SearchDialog = fetched(dialogs.search)

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Surface } from './editor/surface.ts'
 
 export type FileKeys = {
-  readonly surface: RefObject<Surface | null>
+  readonly surface: () => Surface | null
   readonly isReviewing: boolean
   readonly isWriting: boolean
   readonly onAsk: () => void
@@ -13,17 +13,16 @@ export type FileKeys = {
 
 /** The keys of an open file, wherever the focus is; the editor's own keys for the same come after them. */
 export function useFileKeys(keys: FileKeys): void {
-  const now = useRef(keys)
-  now.current = keys
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.isComposing || document.querySelector('[role="dialog"]') !== null) return
+    const act = actOf(event, keys)
+    if (act === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.isComposing || document.querySelector('[role="dialog"]') !== null) return
-      const act = actOf(event, now.current)
-      if (act === null) return
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-    }
+    const listen = (event: KeyboardEvent): void => onKey(event)
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
@@ -40,9 +39,9 @@ function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
   const isField =
     event.target instanceof HTMLElement &&
     event.target.closest('input:not([type=radio], [type=checkbox]), textarea') !== null
-  if (event.code === 'KeyJ') return () => surface.current?.go(1)
-  if (event.code === 'KeyK') return () => surface.current?.go(-1)
-  if (event.code === 'Enter' && !isField) return () => surface.current?.decide('keep')
-  if (event.code === 'Backspace' && !isField) return () => surface.current?.decide('undo')
+  if (event.code === 'KeyJ') return () => surface()?.go(1)
+  if (event.code === 'KeyK') return () => surface()?.go(-1)
+  if (event.code === 'Enter' && !isField) return () => surface()?.decide('keep')
+  if (event.code === 'Backspace' && !isField) return () => surface()?.decide('undo')
   return null
 }

@@ -1,30 +1,23 @@
 import { toast } from '../shell/toast.ts'
+import { useWorkbench } from './context.ts'
 import type { Draft, EditOfFiles, PendingReview } from './drafts/draft.ts'
 import { useTyped } from './drafts/useTyped.ts'
-import type { OpenWorkspace } from './drafts/useWorkspace.ts'
 import type { EditRequest } from './rewrite/request.ts'
 import { nextToReview } from './rewrite/reviewed.ts'
 import { isPage, type Scope, severalRequest } from './rewrite/scope.ts'
 import { draftsOf } from './rewrite/severalFiles.ts'
-import type { FileSession } from './useFileSession.ts'
-
-export type SeveralOptions = {
-  readonly projectId: number
-  readonly path: string
-  readonly paths: readonly string[]
-  readonly workspace: OpenWorkspace
-  readonly session: FileSession
-  readonly onOpen: (path: string) => void
-}
+import type { FileView } from './useFileSession.ts'
 
 /** Rewrites of several files: which ones, what is asked for, and what becomes of the answer. */
-export function useSeveral({ projectId, path, paths, workspace, session, onOpen }: SeveralOptions) {
+export function useSeveral({ session, state, review: own }: Pick<FileView, 'session' | 'state' | 'review'>) {
+  const { projectId, path, paths, workspace, kept, onOpen } = useWorkbench()
+  const { drafts } = kept
   const [typedScope, setScope] = useTyped(`scope ${projectId}`)
   const [typedPages, setPages] = useTyped(`pages ${projectId}`)
-  const { drafts } = workspace.now
-  const review = session.draft?.review ?? reviewWith(path, drafts)
+  const review = own ?? reviewWith(path, drafts)
   const files = review?.files ?? []
-  const scope: Scope = session.selection || !isPage(path) ? 'page' : scopeIn(typedScope, files.length > 1)
+  const scope: Scope =
+    state.selection || !isPage(path) ? 'page' : scopeIn(typedScope, files.length > 1 ? 'pages' : 'page')
   const pages = paths.filter(isPage)
   const chosen = (typedPages?.split('\n') ?? files).filter(page => page !== path && pages.includes(page))
 
@@ -72,9 +65,8 @@ export function useSeveral({ projectId, path, paths, workspace, session, onOpen 
   }
 }
 
-function scopeIn(typed: string | null, isRefined: boolean): Scope {
-  if (typed === 'page' || typed === 'pages' || typed === 'project') return typed
-  return isRefined ? 'pages' : 'page'
+function scopeIn(typed: string | null, otherwise: Scope): Scope {
+  return typed === 'page' || typed === 'pages' || typed === 'project' ? typed : otherwise
 }
 
 /** A file that was reviewed to its end still belongs to its proposal, as long as another one is reviewed. */

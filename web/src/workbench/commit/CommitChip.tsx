@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { project as projectQuery } from '../../api/queries.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
-import { type QueuedCommit, queuedCommits, showQueue } from '../../outage/queue.ts'
+import { type QueuedCommit, queuedCommits, shownQueue } from '../../outage/queue.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { isQueued } from '../service.ts'
 import { LiveChip } from './LiveChip.tsx'
@@ -45,7 +45,7 @@ export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitCh
   }, [newest, shownBefore])
   if (open !== undefined) {
     return (
-      <button type="button" className="wb-live" data-state="waits" onClick={() => showQueue(projectId)}>
+      <button type="button" className="wb-live" data-state="waits" onClick={() => shownQueue.set(projectId)}>
         {saidOf(open.status, host.within)}
       </button>
     )

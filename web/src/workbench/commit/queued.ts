@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queuedCommits, readQueued, removeQueued } from '../../outage/queue.ts'
 import type { Draft } from '../drafts/draft.ts'
-import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
+import type { Workspace } from '../drafts/workspace.ts'
 
 /**
  * A commit whose answer was lost may be queued. What was typed since goes on from it, so that nobody has to merge with
@@ -10,7 +10,7 @@ import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
 export async function goOnFromQueue(
   client: QueryClient,
   projectId: number,
-  workspace: Pick<OpenWorkspace, 'put' | 'state'>,
+  workspace: Pick<Workspace, 'put' | 'state'>,
   unanswered: Map<string, string | null>,
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> {
@@ -34,7 +34,7 @@ export async function goOnFromQueue(
 export async function removeResolved(
   client: QueryClient,
   projectId: number,
-  { state }: Pick<OpenWorkspace, 'state'>,
+  { state }: Pick<Workspace, 'state'>,
   committed: readonly Draft[],
 ): Promise<void> {
   const left = new Set([...state().drafts.values()].flatMap(({ queuedIds = [] }) => queuedIds))

@@ -6,7 +6,7 @@ import { announce } from '../../shell/announce.tsx'
 import { toast } from '../../shell/toast.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { Landed } from '../drafts/landed.ts'
-import type { OpenWorkspace } from '../drafts/useWorkspace.ts'
+import type { Workspace } from '../drafts/workspace.ts'
 import { type Accepted, commitFiles, file, isQueued, readFile } from '../service.ts'
 import { attemptOf, closeAttempt, isOpenEnd, isUnderWay } from './attempt.ts'
 import { type CommitConflict, conflictOf } from './conflict.ts'
@@ -24,7 +24,7 @@ export type Committing = {
 /** A commit that was accepted, and what readers saw when it was sent. */
 export type SentCommit = { readonly accepted: Accepted; readonly shownBefore: string | null }
 
-export function useCommit(projectId: number, workspace: OpenWorkspace): Committing {
+export function useCommit(projectId: number, workspace: Workspace): Committing {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -39,7 +39,7 @@ export function useCommit(projectId: number, workspace: OpenWorkspace): Committi
     // What is committed is known before the drafts go, so that no older text is shown in between.
     if (!isQueued(done)) await known()
     const landed = await Promise.all(drafts.map(draft => landedOf(projectId, done, draft, workspace)))
-    for (const each of landed) showLanded(client, projectId, each, isQueued(done))
+    for (const each of landed) showLanded(client, { projectId, landed: each, addsFile: isQueued(done) })
     workspace.committed(landed)
     // A host that does not answer is not waited for: a queued commit is what was sent.
     if (isQueued(done)) void known()
@@ -127,7 +127,7 @@ async function commitWhenFree(projectId: number, body: CommitBody, key: string):
   }
 }
 
-async function landedOf(projectId: number, done: Accepted, draft: Draft, workspace: OpenWorkspace): Promise<Landed> {
+async function landedOf(projectId: number, done: Accepted, draft: Draft, workspace: Workspace): Promise<Landed> {
   const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null
   // Only what was typed since needs the words of the others.
   const isChanged = workspace.state().drafts.get(draft.path)?.content !== draft.content
@@ -136,13 +136,15 @@ async function landedOf(projectId: number, done: Accepted, draft: Draft, workspa
   return { draft, sha, text: now?.sha === sha && now.encoding === 'utf-8' ? now.content : null }
 }
 
-/** What is known of the file, until it is read again. */
-function showLanded(client: QueryClient, projectId: number, { draft, sha, text }: Landed, isNewKnown: boolean): void {
+type Shown = { readonly projectId: number; readonly landed: Landed; readonly addsFile: boolean }
+
+/** What is known of the file, until it is read again. `addsFile`: also where it was not known, as the host lacks it. */
+function showLanded(client: QueryClient, { projectId, landed: { draft, sha, text }, addsFile }: Shown): void {
   if (sha === null || text === null) return
   const { path, encoding } = draft
   const added = { path, type: 'file', commitSha: '', size: text.length, lastCommit: null } as const
   client.setQueryData(file(projectId, path).queryKey, known => {
-    if (known === undefined) return isNewKnown ? { ...added, encoding, sha, content: text } : known
+    if (known === undefined) return addsFile ? { ...added, encoding, sha, content: text } : known
     return known.sha === draft.baseSha ? { ...known, encoding, sha, content: text } : known
   })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Holding, holdFile } from './holding.ts'
 
 /** Whether this tab may write the file. Another tab can take it over, and this one take it back. */
@@ -18,22 +18,22 @@ export function useHolding(
   events: HoldingEvents,
 ): { readonly state: HoldingState; readonly takeOver: () => Promise<void> } {
   const [state, setState] = useState<HoldingState>('asking')
-  const latest = useRef(events)
-  latest.current = events
+  const onTaken = useEffectEvent(events.onTaken)
+  const onFreed = useEffectEvent(events.onFreed)
   const holding = useRef<Holding | null>(null)
   /** One question at a time, so that this tab never waits for itself. */
   const turn = useRef<Promise<void>>(Promise.resolve())
 
   const ask = useCallback(
-    (takeOver: boolean, isGone: () => boolean = () => false): Promise<void> => {
-      const onTaken = async () => {
+    ({ takeOver, isGone = () => false }: { readonly takeOver: boolean; readonly isGone?: () => boolean }) => {
+      const lose = async (): Promise<void> => {
         holding.current = null
-        await latest.current.onTaken()
+        await onTaken()
         setState('elsewhere')
       }
       turn.current = turn.current.then(async () => {
         if (isGone() || holding.current !== null) return
-        const held = await holdFile(name, { onTaken, takeOver })
+        const held = await holdFile(name, { onTaken: lose, takeOver })
         if (isGone()) held?.release()
         else holding.current = held
       })
@@ -45,7 +45,7 @@ export function useHolding(
 
   useEffect(() => {
     let gone = false
-    void ask(false, () => gone).then(() => !gone && show())
+    void ask({ takeOver: false, isGone: () => gone }).then(() => !gone && show())
     return () => {
       gone = true
       holding.current?.release()
@@ -59,10 +59,10 @@ export function useHolding(
     let gone = false
     let timer = setTimeout(look, lookAgainMs)
     async function look(): Promise<void> {
-      await ask(false, () => gone)
+      await ask({ takeOver: false, isGone: () => gone })
       if (gone) return
       if (holding.current !== null) {
-        await latest.current.onFreed()
+        await onFreed()
         show()
       } else timer = setTimeout(look, lookAgainMs)
     }
@@ -73,8 +73,9 @@ export function useHolding(
   }, [state, ask, show])
 
   const takeOver = useCallback(async () => {
-    await ask(true)
+    await ask({ takeOver: true })
     show()
+    await onFreed()
   }, [ask, show])
   return { state, takeOver }
 }

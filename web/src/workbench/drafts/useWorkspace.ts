@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { tellKeeping } from '../../shell/keeping.ts'
+import { useEffect, useMemo } from 'react'
+import { keeping } from '../../shell/keeping.ts'
+import { useStore } from '../../store.ts'
 import { browserStore, draftStore } from './store.ts'
 import { browserTabs } from './tabs.ts'
 import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
@@ -16,10 +17,12 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
   })
 }
 
+export type OpenWorkspace = { readonly workspace: Workspace; readonly kept: WorkspaceState }
+
 /** What this person has not committed of a project; written out before the page goes away. */
-export function useWorkspace(owner: string, projectId: number): Workspace & { readonly now: WorkspaceState } {
+export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   const workspace = useMemo(() => openWorkspace(owner, projectId), [owner, projectId])
-  const now = useSyncExternalStore(workspace.subscribe, workspace.state)
+  const kept = useStore({ get: workspace.state, subscribe: workspace.subscribe })
   useEffect(() => {
     void workspace.load()
     const unfollow = workspace.follow()
@@ -42,12 +45,12 @@ export function useWorkspace(owner: string, projectId: number): Workspace & { re
       document.removeEventListener('visibilitychange', flush)
     }
   }, [workspace])
-  const isKept = now.problem === null
+  const isKept = kept.problem === null
   useEffect(() => {
-    tellKeeping(isKept)
-    return () => tellKeeping(true)
+    keeping.set(isKept)
+    return () => keeping.set(true)
   }, [isKept])
-  return useMemo(() => ({ ...workspace, now }), [workspace, now])
+  return { workspace, kept }
 }
 
 /** Whether something would be lost with the page. */
@@ -55,5 +58,3 @@ export function keepsTooLittle(workspace: Pick<Workspace, 'state'>): boolean {
   const { problem, drafts } = workspace.state()
   return problem !== null && drafts.size > 0
 }
-
-export type OpenWorkspace = ReturnType<typeof useWorkspace>

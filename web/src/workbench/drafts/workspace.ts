@@ -1,4 +1,5 @@
 import { messageOf } from '../../api/problem.ts'
+import { createStore, patch } from '../../store.ts'
 import { type Draft, type DraftWish, saysSame } from './draft.ts'
 import { afterCommit, type Landed } from './landed.ts'
 import { createSaving } from './saving.ts'
@@ -42,34 +43,33 @@ export type WorkspaceOptions = {
 }
 
 export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOptions): Workspace {
-  let state: WorkspaceState = { isLoaded: false, drafts: new Map(), restored: new Set(), problem: null }
-  const listeners = new Set<() => void>()
+  const current = createStore<WorkspaceState>({
+    isLoaded: false,
+    drafts: new Map(),
+    restored: new Set(),
+    problem: null,
+  })
   const editors = new Set<() => void>()
   const saving = createSaving({ store, saveAfterMs, onProblem: problem => become({ problem }) })
-
-  const become = (next: Partial<WorkspaceState>): void => {
-    if (Object.entries(next).every(([name, value]) => state[name as keyof WorkspaceState] === value)) return
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
+  const become = (change: Partial<WorkspaceState>): void => patch(current, change)
 
   const gatherAll = (): void => {
     for (const editor of editors) editor()
   }
 
   const put = (wish: DraftWish): void => {
-    const before = state.drafts.get(wish.path)
+    const before = current.get().drafts.get(wish.path)
     if (before && saysSame(before, wish)) return
     const queuedIds = wish.queuedIds ?? before?.queuedIds ?? []
     const draft = { ...wish, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
-    become({ drafts: new Map(state.drafts).set(draft.path, draft) })
+    become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
   }
 
   const drop = (draft: Draft): void => {
     saving.remove(draft)
-    const drafts = new Map(state.drafts)
-    const restored = new Set(state.restored)
+    const drafts = new Map(current.get().drafts)
+    const restored = new Set(current.get().restored)
     drafts.delete(draft.path)
     restored.delete(draft.path)
     become({ drafts, restored })
@@ -78,7 +78,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
   const land = (landed: readonly Landed[]): void => {
     gatherAll()
     for (const each of landed) {
-      const now = state.drafts.get(each.draft.path)
+      const now = current.get().drafts.get(each.draft.path)
       if (!now) continue
       const next = afterCommit(now, each)
       if (next === null) drop(now)
@@ -89,7 +89,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
   const load = async (): Promise<void> => {
     try {
       const kept = await store.all()
-      const drafts = new Map(state.drafts)
+      const drafts = new Map(current.get().drafts)
       for (const draft of kept) {
         if ((drafts.get(draft.path)?.savedAtMs ?? 0) < draft.savedAtMs) drafts.set(draft.path, draft)
       }
@@ -98,7 +98,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
         // The browser has thrown it away: nobody else takes a draft without saying so.
         if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
       }
-      const restored = state.isLoaded ? state.restored : new Set(kept.map(({ path }) => path))
+      const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
       become({ isLoaded: true, drafts, restored })
     } catch (error) {
       become({ isLoaded: true, problem: messageOf(error) })
@@ -109,7 +109,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     if (news.what === 'committed') land(news.landed)
     else if (news.what === 'kept') void load()
     else {
-      const now = state.drafts.get(news.draft.path)
+      const now = current.get().drafts.get(news.draft.path)
       if (now && now.baseSha === news.draft.baseSha && now.savedAtMs <= news.draft.savedAtMs) drop(now)
     }
   }
@@ -117,18 +117,15 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
   return {
     load,
     follow: () => tabs.listen(hear),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    state: () => state,
+    subscribe: current.subscribe,
+    state: current.get,
     gather(editor) {
       editors.add(editor)
       return () => editors.delete(editor)
     },
     put,
     discard(path) {
-      const draft = state.drafts.get(path)
+      const draft = current.get().drafts.get(path)
       if (!draft) return
       drop(draft)
       tabs.tell({ what: 'discarded', draft })

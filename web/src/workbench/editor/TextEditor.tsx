@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Edit } from '../drafts/draft.ts'
 import { askedFor } from '../review/asked.ts'
 import { inlineSurface } from './inline.ts'
@@ -24,24 +24,23 @@ export function TextEditor(props: TextEditorProps) {
   const { isReadOnly, original, layout } = props
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<Surface | null>(null)
-  const latest = useRef(props)
-  latest.current = props
+  const now = useEffectEvent(() => props)
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
-    const { onReady, edit, ...first } = latest.current
+    const { onReady, edit, ...first } = now()
     const make = first.original !== null && first.layout === 'split' ? splitSurface : inlineSurface
     const surface = make({
       ...first,
       parent,
       askedFor: edit === null ? undefined : askedFor(edit.hunks),
-      onChange: () => latest.current.onChange(),
-      onImage: file => latest.current.onImage(file),
+      onChange: () => now().onChange(),
+      onImage: file => now().onImage(file),
     })
     made.current = surface
     onReady(surface)
     return () => {
-      latest.current.onReady(null)
+      now().onReady(null)
       made.current = null
       surface.destroy()
     }

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import code from '../../../../src/site/style/code.css?inline'
 import colours from '../../../../src/site/style/colours.css?inline'
 import columns from '../../../../src/site/style/columns.css?inline'
@@ -31,17 +31,16 @@ export function Preview({ projectId, text, path, paths, drafts, onOpen }: Previe
   const frame = useRef<HTMLIFrameElement>(null)
   const scheme = useComputedColorScheme()
   const client = useQueryClient()
-  const unsaved = useRef(drafts)
-  unsaved.current = drafts
+  const imagesNow = useEffectEvent(() => imagesOf(client, projectId, drafts))
   useEffect(() => {
     const inside = frame.current?.contentDocument
     const article = inside?.querySelector('article')
     if (!inside || !article || rendered === null || rendered === 'tooSlow') return
-    article.replaceChildren(...contentOf(rendered.html ?? '', imagesOf(client, projectId, unsaved.current)))
+    article.replaceChildren(...contentOf(rendered.html ?? '', imagesNow()))
     inside.documentElement.dataset['theme'] = scheme
     inside.documentElement.style.colorScheme = scheme
     inside.onclick = event => follow(event, inside, paths, onOpen)
-  }, [rendered, scheme, paths, onOpen, client, projectId])
+  }, [rendered, scheme, paths, onOpen])
   return (
     <div className="wb-preview">
       {rendered === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}

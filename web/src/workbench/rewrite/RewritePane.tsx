@@ -3,39 +3,19 @@ import type { RefObject } from 'react'
 import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { shownKeys } from '../../shell/keymap.ts'
-import type { Draft, PendingReview } from '../drafts/draft.ts'
+import { useWorkbench } from '../context.ts'
 import { useTyped } from '../drafts/useTyped.ts'
-import type { Several } from '../useSeveral.ts'
+import { useOpenFile } from '../openFileContext.ts'
 import { Cost } from './Cost.tsx'
 import { EditResult } from './EditResult.tsx'
 import { Failure } from './Failure.tsx'
 import { lastInstructions } from './instructions.ts'
 import { PagePicker } from './PagePicker.tsx'
 import { ProposalFiles } from './ProposalFiles.tsx'
-import type { EditRequest, LineRange } from './request.ts'
 import { isPage, scopes } from './scope.ts'
 import { useEstimate } from './useEstimate.ts'
-import type { Rewriting } from './useRewrite.ts'
 
-export type RewritePaneProps = {
-  readonly projectId: number
-  readonly path: string
-  readonly state: Rewriting
-  readonly review: PendingReview | null
-  readonly selection: LineRange | null
-  /** The selection is one change of the review, to be made differently. */
-  readonly isRedo: boolean
-  readonly isDisabled: boolean
-  readonly box: RefObject<HTMLTextAreaElement | null>
-  readonly requestFor: (instruction: string) => EditRequest
-  /** Says whether there is something to review now. */
-  readonly onStart: (instruction: string) => Promise<boolean>
-  readonly onStop: () => void
-  readonly onClearSelection: () => void
-  readonly several: Several
-  readonly drafts: ReadonlyMap<string, Draft>
-  readonly onOpen: (path: string) => void
-}
+export type RewritePaneProps = { readonly box: RefObject<HTMLTextAreaElement | null> }
 
 const ideas = ['Make it testable (SHALL / MUST)', 'Tighten the wording', 'Add the error cases', 'Turn it into a table']
 const about = {
@@ -50,17 +30,30 @@ const steps: Readonly<Record<string, string>> = {
   checking: 'Checking what was lost',
 }
 
-export function RewritePane(props: RewritePaneProps) {
-  const { projectId, path, state, review, selection, isRedo, isDisabled } = props
-  const { box, requestFor, onStart, onStop, onClearSelection, several, drafts, onOpen } = props
+export function RewritePane({ box }: RewritePaneProps) {
+  const { projectId, path, workspace, kept, onOpen, onShow } = useWorkbench()
+  const { session, state: file, review, rewrite, several, holding, isReady, isText } = useOpenFile()
+  const { state } = rewrite
+  const { selection } = file
+  const isRedo = file.isRedo && review !== null
+  const isDisabled = !isReady || !isText || holding.state !== 'held'
   const { scope, proposal } = several
   const [typed, setInstruction] = useTyped(`instruction ${projectId} ${path}`)
   const instruction = typed ?? ''
-  const estimate = useEstimate(projectId, instruction, requestFor)
+  const estimate = useEstimate(projectId, instruction, several.requestFor)
   const isWriting = state.kind === 'writing'
+  const start = (asked: string): Promise<boolean> => {
+    session.store()
+    onShow('text')
+    const sent = session.sent()
+    const before = workspace.state().drafts
+    return rewrite.start(several.requestFor(asked), answer =>
+      'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent),
+    )
+  }
   const send = (words = instruction): void => {
     if (words.trim() === '' || isWriting || isDisabled) return
-    void onStart(words.trim()).then(isDone => isDone && box.current?.value === words && setInstruction(null))
+    void start(words.trim()).then(isDone => isDone && box.current?.value === words && setInstruction(null))
   }
   const take = (words: string): void => {
     setInstruction(words)
@@ -69,7 +62,7 @@ export function RewritePane(props: RewritePaneProps) {
   const last = lastInstructions()
   return (
     <div className="wb-rewrite">
-      {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={drafts} onOpen={onOpen} />}
+      {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={kept.drafts} onOpen={onOpen} />}
       <Textarea
         ref={box}
         label={isRedo ? 'Redo only this change' : review ? 'Refine the rewrite' : 'Ask for a rewrite'}
@@ -119,7 +112,7 @@ export function RewritePane(props: RewritePaneProps) {
               ? `Only line ${selection.startLine}`
               : `Only lines ${selection.startLine} to ${selection.endLine}`}
           </Text>
-          <Button size="compact-xs" variant="default" onClick={onClearSelection}>
+          <Button size="compact-xs" variant="default" onClick={session.clearSelection}>
             {isRedo ? 'The whole file instead' : 'Whole file'}
           </Button>
         </Group>
@@ -134,7 +127,7 @@ export function RewritePane(props: RewritePaneProps) {
         ))}
       </ul>
       {isWriting ? (
-        <Button fullWidth variant="default" leftSection={<Icon name="cross" size={16} />} onClick={onStop}>
+        <Button fullWidth variant="default" leftSection={<Icon name="cross" size={16} />} onClick={rewrite.stop}>
           Stop&nbsp;<Kbd size="xs">Esc</Kbd>
         </Button>
       ) : (

@@ -18,7 +18,7 @@ after(async () => {
 })
 
 /** A sign-in page whose app does not arrive before `open` is called. */
-async function slowDoor(): Promise<{ readonly page: Page; readonly open: () => void; readonly faults: string[] }> {
+async function slowSignIn(): Promise<{ readonly page: Page; readonly open: () => void; readonly faults: string[] }> {
   const page = await (await browser.newContext()).newPage()
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
@@ -34,7 +34,7 @@ async function slowDoor(): Promise<{ readonly page: Page; readonly open: () => v
 
 test('what is typed and sent before the app is there is sent when it is', async () => {
   const { email, password } = await service.user()
-  const { page, open, faults } = await slowDoor()
+  const { page, open, faults } = await slowSignIn()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -48,11 +48,11 @@ test('what is typed and sent before the app is there is sent when it is', async 
 })
 
 test('the app takes over while somebody types, and not a letter is lost', async () => {
-  const { page, open } = await slowDoor()
+  const { page, open } = await slowSignIn()
   await page.getByLabel('Email').pressSequentially('ada')
-  await page.evaluate(`document.querySelector('#root form').dataset.door = 'here'`)
+  await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
   open()
-  await page.locator('form[data-door]').waitFor({ state: 'detached' })
+  await page.locator('form[data-shell]').waitFor({ state: 'detached' })
   assert.equal(await page.evaluate('document.activeElement.type'), 'email')
   await page.keyboard.type('@example.org')
   assert.equal(await page.getByLabel('Email').inputValue(), 'ada@example.org')
@@ -60,7 +60,7 @@ test('the app takes over while somebody types, and not a letter is lost', async 
 })
 
 test('a password is shown by a click that came before the app', async () => {
-  const { page, open } = await slowDoor()
+  const { page, open } = await slowSignIn()
   await page.getByLabel('Password', { exact: true }).fill('secret words')
   await page.getByRole('button', { name: 'Show the password' }).click()
   open()
@@ -70,7 +70,7 @@ test('a password is shown by a click that came before the app', async () => {
 })
 
 test('the way to an account keeps where somebody was going', async () => {
-  const { page } = await slowDoor()
+  const { page } = await slowSignIn()
   const link = page.locator('#root a[href$="/register?next=/usage"]')
   await link.waitFor()
   assert.equal(await link.textContent(), 'Make an account')

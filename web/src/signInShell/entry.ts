@@ -1,14 +1,14 @@
 /**
- * The sign-in page before the app. It can be typed in at once; the app is fetched meanwhile and takes over when somebody
- * begins to use the page, or straight away where the page alone would not do. Imports nothing: that would be fetched
- * first.
+ * The sign-in page before the app. It can be typed in immediately; the app is fetched meanwhile and takes over when a
+ * person begins to use the page, or straight away where the page alone is not enough. Imports nothing: an import would
+ * be fetched first.
  */
 
 const form = document.querySelector('#root form')
 const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']
 const register = document.querySelector<HTMLAnchorElement>('#root a[href="/register"]')
 const passkey = document.querySelector<HTMLElement>('#root .passkey-way')
-/** The page is on the screen by then, and nobody has typed an address. */
+/** The page is painted by then, and no person has typed an address yet. */
 const afterPaintMs = 100
 let isEntering = false
 

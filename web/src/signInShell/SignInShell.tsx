@@ -5,7 +5,7 @@ import { BelowForm, SignInFrame } from '../session/SignInFrame.tsx'
 import { readableColours, theme } from '../theme/theme.ts'
 
 /** The sign-in screen as the build writes it into the page: to be read and typed in before the app is there. */
-export function Door() {
+export function SignInShell() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={readableColours} defaultColorScheme="auto">
       <SignInFrame title="Sign in">

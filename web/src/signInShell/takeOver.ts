@@ -1,14 +1,14 @@
 const used = 'form, input, button'
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** What a person has done at the door so far; `null` where the app begins without one. */
-export function readDoor(place: HTMLElement): { readonly goOn: () => void } | null {
+/** What a person has done in the sign-in shell so far; `null` where the app starts without one. */
+export function readShell(place: HTMLElement): { readonly goOn: () => void } | null {
   const before = [...place.querySelectorAll<HTMLElement>(used)]
   if (before.length === 0) return null
   const focused = before.findIndex(element => element.matches(':focus'))
   const typed = before.map(element => (element instanceof HTMLInputElement ? element.value : ''))
   return {
-    /** To be called when the screen stands where the door stood. */
+    /** Does it again in the app's screen, once that has replaced the shell. */
     goOn() {
       const now = [...place.querySelectorAll<HTMLElement>(used)]
       if (now.length !== before.length) return

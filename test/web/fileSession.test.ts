@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import type { Edit } from '../../web/src/workbench/drafts/draft.ts'
+import type { Surface } from '../../web/src/workbench/editor/surface.ts'
+import { createFileSession } from '../../web/src/workbench/fileSession.ts'
+import type { FileRecord } from '../../web/src/workbench/service.ts'
+import { draft, memory, open, sha } from './workspaces.ts'
+
+/** The session of an open file, without React and without an editor. */
+
+const path = 'a.md'
+const newSha = 'b'.repeat(40)
+const storeAfterMs = 120
+
+function record(content: string, of: string = sha): FileRecord {
+  return {
+    path,
+    type: 'file',
+    sha: of,
+    content,
+    encoding: 'utf-8',
+    size: content.length,
+    commitSha: '',
+    lastCommit: null,
+  }
+}
+
+const lines = { startLine: 1, endLine: 1 }
+
+/** An editor as the session sees it. */
+function editor(text: string, original: string | null = null) {
+  const written = { text, original, hunks: original === null ? 0 : 1 }
+  const surface = {
+    text: () => written.text,
+    original: () => written.original,
+    hunksLeft: () => written.hunks,
+    selectedLines: () => lines,
+    hunkLines: () => lines,
+    insert: (words: string) => {
+      written.text += words
+    },
+  } as Surface
+  return { surface, written }
+}
+
+function openFile(committed: FileRecord | undefined = record('committed\n'), kept = memory()) {
+  const workspace = open(kept)
+  const known = { committed }
+  const session = createFileSession({ path, workspace, committed: () => known.committed })
+  workspace.gather(session.settle)
+  const shown = editor(session.start())
+  session.attach(shown.surface, known.committed?.sha ?? null)
+  const type = (text: string): void => {
+    shown.written.text = text
+    session.changed()
+  }
+  /** As the hook does after each render. */
+  const render = (): void => {
+    const now = workspace.state().drafts.get(path)
+    const base = now?.baseSha === null ? undefined : known.committed
+    session.synchronize({
+      content: now ? now.content : (base?.content ?? null),
+      sha: now ? now.baseSha : (base?.sha ?? null),
+      isReviewed: now?.review != null,
+    })
+  }
+  return { workspace, session, known, type, render, ...shown, draft: () => workspace.state().drafts.get(path) }
+}
+
+function answer(rewrittenContent: string, sessionId = 7): Edit {
+  return { sessionId, rewrittenContent, hunks: [], warnings: [] } as unknown as Edit
+}
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+afterEach(() => mock.timers.reset())
+
+test('what is typed becomes a draft shortly after the last change, on the version it was typed over', () => {
+  const { type, draft } = openFile()
+  type('typed')
+  mock.timers.tick(storeAfterMs - 1)
+  type('typed on')
+  mock.timers.tick(storeAfterMs - 1)
+  assert.equal(draft(), undefined)
+  mock.timers.tick(1)
+  assert.equal(draft()?.content, 'typed on')
+  assert.equal(draft()?.baseSha, sha)
+})
+
+test('an editor that goes away gives its text first', () => {
+  const { session, type, draft } = openFile()
+  type('last words')
+  session.detach()
+  assert.equal(draft()?.content, 'last words')
+})
+
+test('a workspace that writes asks for the text that is not stored yet', async () => {
+  const { workspace, type, draft } = openFile()
+  type('last words')
+  const flushed = workspace.flush()
+  assert.equal(draft()?.content, 'last words')
+  mock.timers.runAll()
+  await flushed
+})
+
+test('typing back to the committed text leaves no draft, unless the draft builds on another version', () => {
+  const same = openFile()
+  same.type('typed')
+  same.session.store()
+  same.type('committed\n')
+  same.session.store()
+  assert.equal(same.draft(), undefined)
+
+  const older = openFile()
+  older.type('typed')
+  older.session.store()
+  older.known.committed = record('newer\n', newSha)
+  older.type('newer\n')
+  older.session.store()
+  assert.equal(older.draft()?.baseSha, sha)
+})
+
+test('a committed text that others have changed opens in another editor, and never over what was just typed', () => {
+  const { session, known, type, render, draft } = openFile()
+  known.committed = record('theirs\n', newSha)
+  type('mine')
+  render()
+  assert.equal(session.get().editorNumber, 0)
+  mock.timers.tick(storeAfterMs)
+  assert.equal(draft()?.content, 'mine')
+  assert.equal(draft()?.baseSha, sha)
+
+  const unchanged = openFile()
+  unchanged.known.committed = record('theirs\n', newSha)
+  unchanged.render()
+  assert.equal(unchanged.session.get().editorNumber, 1)
+  assert.equal(unchanged.session.start(), 'theirs\n')
+})
+
+test('a commit of the text in the editor keeps the editor, and what is typed next builds on the commit', () => {
+  const { workspace, session, known, type, render, draft } = openFile()
+  type('mine')
+  session.store()
+  const sent = draft()
+  assert.ok(sent)
+  known.committed = record('mine', newSha)
+  workspace.committed([{ draft: sent, sha: newSha, text: 'mine' }])
+  render()
+  assert.equal(session.get().editorNumber, 0)
+  type('mine, and more')
+  session.store()
+  assert.equal(draft()?.baseSha, newSha)
+})
+
+test('undoing everything while the commit is on its way is a change of the commit', () => {
+  const { workspace, known, type, session, draft } = openFile()
+  type('mine')
+  session.store()
+  const sent = draft()
+  assert.ok(sent)
+  type('committed\n')
+  known.committed = record('mine', newSha)
+  workspace.committed([{ draft: sent, sha: newSha, text: 'mine' }])
+  assert.equal(draft()?.content, 'committed\n')
+  assert.equal(draft()?.baseSha, newSha)
+})
+
+test('an answer becomes a draft under review, compared with the text that was sent, and is flushed', async () => {
+  const kept = memory()
+  const { workspace, session, type, draft } = openFile(record('committed\n'), kept)
+  type('sent')
+  session.store()
+  assert.equal(session.takeEdit('Do it.', answer('rewritten'), session.sent()), true)
+  assert.equal(draft()?.content, 'rewritten')
+  assert.equal(draft()?.review?.original, 'sent')
+  assert.equal(draft()?.proposal?.sessionId, 7)
+  assert.equal(session.get().editorNumber, 1)
+  mock.timers.reset()
+  await workspace.flush()
+  const later = open(kept)
+  await later.load()
+  assert.equal(later.state().drafts.get(path)?.content, 'rewritten')
+})
+
+test('an answer that changes nothing leaves the draft and the editor as they are', () => {
+  const { session, type, draft } = openFile()
+  type('sent')
+  session.store()
+  const before = draft()
+  assert.equal(session.takeEdit('Do it.', answer('sent'), session.sent()), false)
+  assert.equal(draft(), before)
+  assert.equal(session.get().editorNumber, 0)
+})
+
+test('a review keeps the original that the decisions so far have made, and ends with the text', () => {
+  const { workspace, session, draft } = openFile()
+  session.takeEdit('Do it.', answer('rewritten'), session.sent())
+  const review = editor('rewritten', 'committed\n')
+  session.attach(review.surface, sha)
+  assert.equal(session.get().undecided, 1)
+  review.written.original = 'half kept'
+  review.written.hunks = 0
+  session.changed()
+  assert.equal(session.get().undecided, 0)
+  workspace.flush().catch(() => {})
+  assert.equal(draft()?.review?.original, 'half kept')
+  session.endReview()
+  assert.equal(draft()?.review, null)
+  assert.equal(draft()?.content, 'rewritten')
+  assert.equal(draft()?.proposal?.sessionId, 7)
+})
+
+test('a selection ends with the next change, and with the review it was made in', () => {
+  const { session, render, type } = openFile()
+  session.selectLines()
+  assert.deepEqual(session.requestFor('Do it.').selection, lines)
+  type('typed')
+  assert.equal(session.get().selection, null)
+
+  session.takeEdit('Do it.', answer('rewritten'), session.sent())
+  render()
+  session.selectChange()
+  assert.equal(session.get().isRedo, true)
+  session.store({ review: null })
+  render()
+  assert.equal(session.get().selection, null)
+  assert.equal(session.get().isRedo, false)
+})
+
+test('what is inserted before there is an editor is written once there is one', () => {
+  const { session, written, surface } = openFile()
+  session.detach()
+  session.insert('![one]')
+  session.insert('![two]')
+  session.writeInserted()
+  assert.equal(session.get().unwritten, '![one]![two]')
+  session.attach(surface, sha)
+  session.writeInserted()
+  assert.equal(written.text, 'committed\n![one]![two]')
+  session.writeInserted()
+  assert.equal(written.text, 'committed\n![one]![two]')
+})
+
+test('a new file builds on nothing, whatever was committed at its path', () => {
+  const workspace = open(memory())
+  workspace.put(draft(path, 'new', null))
+  const session = createFileSession({ path, workspace, committed: () => record('elsewhere', newSha) })
+  assert.equal(session.start(), 'new')
+  const { content, baseSha } = session.requestFor('Do it.')
+  assert.deepEqual({ content, baseSha }, { content: 'new', baseSha: null })
+})

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const source = join(import.meta.dirname, '..', 'src')
+const folders = ['api', 'session', 'shell', 'theme']
+
+/** What these folders have for some screens only, or for when a person asks for it. */
+const onDemand = [
+  'session/ConfirmWho.tsx',
+  'session/OtherWays.tsx',
+  'session/PasskeyWay.tsx',
+  'session/SecondStep.tsx',
+  'session/SignInAgain.tsx',
+  'session/SignInFields.tsx',
+  'session/SignInForm.tsx',
+  'session/SignInFrame.tsx',
+  'session/SignInWays.tsx',
+  'session/factorSignIn.ts',
+  'session/passkeys.ts',
+  'shell/ConfirmDialog.tsx',
+  'shell/Dialog.tsx',
+  'shell/HelpSheet.tsx',
+  'shell/Palette.tsx',
+  'shell/commands.ts',
+  'shell/menus/OpenAccountMenu.tsx',
+  'shell/menus/OpenThemeMenu.tsx',
+]
+
+const lost = onDemand.filter(path => !existsSync(join(source, path)))
+if (lost.length > 0) throw new Error(`The build names modules that do not exist: ${lost.join(', ')}.`)
+
+const excluded = new Set(onDemand.map(path => join(source, path)))
+
+/** Whether a module belongs to the script of the app that every screen loads. */
+export function isOnEveryScreen(module: string): boolean {
+  return folders.some(folder => module.startsWith(join(source, folder, '/'))) && !excluded.has(module)
+}

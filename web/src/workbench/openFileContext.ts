@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+import { required } from './context.ts'
+import type { RewriteControls } from './rewrite/useRewrite.ts'
+import type { FileView } from './useFileSession.ts'
+import type { Several } from './useSeveral.ts'
+
+/** What the parts around an open file share. */
+export type OpenFileView = FileView & { readonly rewrite: RewriteControls; readonly several: Several }
+
+export const OpenFileContext = createContext<OpenFileView | null>(null)
+
+export function useOpenFile(): OpenFileView {
+  return required(use(OpenFileContext))
+}
