@@ -6,9 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
-import { caller, freePorts, newUser, password } from '../support/service.ts'
+import { freePorts } from '#testing/ports.ts'
+import { until } from '#testing/until.ts'
+import { caller, newUser, password } from '#testing/users.ts'
 import { processesIn, ready, serviceHome, startProgram } from '../support/startedService.ts'
-import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -73,10 +73,7 @@ test('conflicts that become one span all lines between them in each text', () =>
   assert.deepEqual(merged.conflicts, [
     { base: { start: 1, end: 4 }, ours: { start: 1, end: 5 }, theirs: { start: 1, end: 5 } },
   ])
-  assert.equal(
-    merged.text,
-    'z\n<<<<<<< ours\nA1\n1\nB1\nB1\n=======\nA2\nA2\n1\nB2\n>>>>>>> theirs\n',
-  )
+  assert.equal(merged.text, 'z\n<<<<<<< ours\nA1\n1\nB1\nB1\n=======\nA2\nA2\n1\nB2\n>>>>>>> theirs\n')
 })
 
 test('a change of one side near a conflict is taken, and is no part of it', () => {
