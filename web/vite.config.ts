@@ -24,7 +24,7 @@ export default defineConfig({
       '@codemirror/lang-html': join(import.meta.dirname, 'build/langHtml.ts'),
     },
   },
-  server: { port: 5173, proxy: { '/api': passedOn, '/git': passedOn, '/actuator': passedOn } },
+  server: { proxy: { '/api': passedOn, '/git': passedOn, '/actuator': passedOn } },
   build: {
     outDir: process.env['SPECKEEP_WEB_OUT'] ?? 'dist',
     emptyOutDir: true,

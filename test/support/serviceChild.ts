@@ -11,10 +11,11 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import type { ProjectStore } from '#ports/stores/projects.ts'
+import { fetchThrough } from './remote/relay.ts'
 import type { ChildGround, HoldingPoint } from './serviceProcess.ts'
 import { troubled } from './troubledHost.ts'
 
-const { env, dataDir, database, port } = JSON.parse(process.env['SPECKEEP_TEST_GROUND'] ?? '') as ChildGround
+const { env, dataDir, database, port, relayUrl } = JSON.parse(process.env['SPECKEEP_TEST_GROUND'] ?? '') as ChildGround
 
 /** The points where nothing has been held yet. */
 let ahead: { readonly point: HoldingPoint; passed: number }[] = []
@@ -62,6 +63,7 @@ function mortal(projects: ProjectStore): ProjectStore {
   }
 }
 
+if (relayUrl !== undefined) globalThis.fetch = fetchThrough(relayUrl)
 const config = readConfig({ ...env, DATA_DIR: dataDir, PORT: String(port) })
 const secrets = await loadSecrets(config.secrets, dataDir)
 const host = embeddedHost({ rootDir: join(dataDir, 'host') })

@@ -10,6 +10,8 @@ export type ChildGround = {
   readonly dataDir: string
   readonly database: DatabaseAddress
   readonly port: number
+  /** Where `remote/relay.ts` takes every call to a code host. */
+  readonly relayUrl?: string
 }
 
 /** The nth time that the making of the project of this slug gets there. */

@@ -1,4 +1,4 @@
-/** `src/main.ts` as `npm start` runs it, in a process of its own. */
+/** `src/main.ts` as `npm start` runs it, or another program, as a child process. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
@@ -50,8 +50,14 @@ export async function serviceHome(): Promise<Home> {
 }
 
 export function startService(env: Environment): Started {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  return startProgram(main, env)
+}
+
+/** `detached`: it and what it starts are a process group, as at a terminal. */
+export function startProgram(path: string, env: Environment, { detached = false } = {}): Started {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
     env: { ...inherited(), LOG_LEVEL: 'warn', ...env },
+    detached,
   })
   let output = ''
   const take = (text: string) => {

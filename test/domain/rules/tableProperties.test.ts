@@ -214,3 +214,13 @@ test('lint leaves what readers see, and finds nothing a second time', () => {
     { numRuns: 1_500 },
   )
 })
+
+test('a table is left alone whose titles the parser reads otherwise', () => {
+  const document = readDocument('text\n2. a | b\n---|---\n1 | 2\n')
+  const titles = document.outline().tokens.filter(({ type }) => type === 'inline')
+  assert.deepEqual(
+    titles.map(({ content }) => content),
+    ['text', '2. a', 'b', '1', '2'],
+  )
+  assert.deepEqual(tablesOf(document), [])
+})

@@ -44,6 +44,29 @@ test('an added paragraph ends with its blank line instead of starting with the o
   assert.deepEqual(diffLines(before, after), [{ aStart: 4, aEnd: 4, bStart: 4, bEnd: 6 }])
 })
 
+test('lines that were only added or only deleted are marked as far down as they can be', () => {
+  const added = fc.array(fc.tuple(fc.nat(40), line), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(lines, added, (shorter, added) => {
+      const longer = added.reduce((all, [at, line]) => all.toSpliced(at, 0, line), shorter)
+      const ends = (start: number, end: number) => end === longer.length || longer[start] !== longer[end]
+      const additions = diffLines(shorter, longer)
+      assert.ok(additions.every(({ aStart, aEnd, bStart, bEnd }) => aStart === aEnd && ends(bStart, bEnd)))
+      const deletions = diffLines(longer, shorter)
+      assert.ok(deletions.every(({ aStart, aEnd, bStart, bEnd }) => bStart === bEnd && ends(aStart, aEnd)))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('lines that replace others are marked beside them, wherever else they could be', () => {
+  const replaced = [{ aStart: 1, aEnd: 2, bStart: 1, bEnd: 2 }]
+  assert.deepEqual(diffLines(['p', 'x', 'x', 'q'], ['p', 'y', 'x', 'q']), replaced)
+  assert.deepEqual(diffLines(['p', 'y', 'x', 'q'], ['p', 'x', 'x', 'q']), replaced)
+  const twice = diffLines(['p', 'x', 'x', 'q', 'z', 'z'], ['p', 'y', 'x', 'q', 'w', 'z'])
+  assert.deepEqual(twice, [...replaced, { aStart: 4, aEnd: 5, bStart: 4, bEnd: 5 }])
+})
+
 test('equal texts have no changes', () => {
   assert.deepEqual(diffLines([], []), [])
   assert.deepEqual(diffLines(['a', 'b'], ['a', 'b']), [])

@@ -67,6 +67,24 @@ test('conflicts are one up to three lines apart, and farther where no line betwe
   assert.equal(conflictsApart('\n---\nx\n|\n\n'), 2)
 })
 
+test('conflicts that become one span all lines between them in each text', () => {
+  const merged = merge3('z\na\n1\nb\n', 'z\nA1\n1\nB1\nB1\n', 'z\nA2\nA2\n1\nB2\n')
+  assert.ok(merged.kind !== 'clean')
+  assert.deepEqual(merged.conflicts, [
+    { base: { start: 1, end: 4 }, ours: { start: 1, end: 5 }, theirs: { start: 1, end: 5 } },
+  ])
+  assert.equal(merged.text, 'z\n<<<<<<< ours\nA1\n1\nB1\nB1\n=======\nA2\nA2\n1\nB2\n>>>>>>> theirs\n')
+})
+
+test('a change of one side near a conflict is taken, and is no part of it', () => {
+  const conflict = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`
+  const base = 'a\nb\nc\n'
+  const below = merge3(base, 'A1\nb\nC\n', 'A2\nb\nc\n')
+  assert.equal(below.text, `${conflict('A1', 'A2')}b\nC\n`)
+  const above = merge3(base, 'A\nb\nC1\n', 'a\nb\nC2\n')
+  assert.equal(above.text, `A\nb\n${conflict('C1', 'C2')}`)
+})
+
 test('line ends, byte order mark and a missing final line end come through', () => {
   const base = '\uFEFFa\r\nb\r\nc\r\nd'
   const merged = merge3(base, base.replace('a', 'A'), base.replace('d', 'D'))

@@ -1,4 +1,5 @@
 import type { RemoteProvider } from '#config/host.ts'
+import type { HostClient, RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 
 /** A code host of one's own, as people and other programs meet it; each provider's double does it in its own way. */
@@ -6,6 +7,8 @@ export type RemoteDouble = {
   readonly provider: RemoteProvider
   /** The web app's page that the host lets people come back to. */
   readonly redirectUri: string
+  /** The REPOHOST_ variables of a service on this host. */
+  readonly env: Readonly<Record<string, string>>
   /** Every call of the driver goes through here. */
   readonly fetch: typeof fetch
   /** The driver as one process of Speckeep has it. */
@@ -37,6 +40,19 @@ export type RemoteDouble = {
   /** No access token is taken any more; they can be renewed. Absent where tokens do not end. */
   expire?(): void
   close(): Promise<void>
+}
+
+export function hostEnv(
+  provider: RemoteProvider,
+  { baseUrl, apiBaseUrl, client }: Pick<RemoteHostOptions, 'baseUrl' | 'apiBaseUrl'> & { readonly client: HostClient },
+): RemoteDouble['env'] {
+  return {
+    REPOHOST_PROVIDER: provider,
+    REPOHOST_BASE_URL: baseUrl,
+    ...(apiBaseUrl !== undefined && { REPOHOST_API_URL: apiBaseUrl }),
+    REPOHOST_CLIENT_ID: client.id,
+    REPOHOST_CLIENT_SECRET: client.secret,
+  }
 }
 
 export type HostReturn = { readonly code: string; readonly state: string }

@@ -88,11 +88,15 @@ export async function listQueued(user: Caller, { path }: Drill): Promise<readonl
   return (await user.get(`${path}/queued-commits`)).as<QueuedCommitRecord[]>()
 }
 
-/** Waits until all have landed, and looks at what is there. `messages`: of the branch, newest first. */
+/**
+ * Waits until all have landed, and looks at what is there. `messages`: of the branch, newest first; `changedOnTop`: what
+ * others made of it after `Two at once` had landed.
+ */
 export async function assertAllLanded(
   user: Caller,
   drill: Drill,
   messages: () => Promise<readonly string[]>,
+  changedOnTop: { readonly 'a.md': string } = { 'a.md': 'A\n' },
 ): Promise<void> {
   const landed = await until('all ten have landed', async () => {
     const queued = await listQueued(user, drill)
@@ -115,7 +119,7 @@ export async function assertAllLanded(
   const merged = page((line, at) => ['ONE', 'TWO', 'THREE'][at] ?? (at === 7 ? 'eight, by others' : line))
   assert.equal(await text('docs/page.md'), merged)
   assert.equal(await text('notes.md'), 'Other notes\n')
-  assert.equal(await text('a.md'), 'A\n')
+  assert.equal(await text('a.md'), changedOnTop['a.md'])
   assert.equal(await text('b/c.md'), 'C\n')
   assert.equal(await text('docs/rules.md'), '# Rules\n\nLogs are kept for 90 days.\n')
   assert.equal(await text('picture.png'), picture.toString('base64'))

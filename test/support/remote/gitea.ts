@@ -6,7 +6,7 @@ import { addRepository } from '../../drivers/hosts/gitea/fake/repositories.ts'
 import { createFakeGitea, type FakeGitea } from '../../drivers/hosts/gitea/fake/server.ts'
 import { type FakeRepository, findByName, fullNameOf } from '../../drivers/hosts/gitea/fake/state.ts'
 import { addUser } from '../../drivers/hosts/gitea/subject.ts'
-import { type Files, type Hook, people, type RemoteDouble } from './double.ts'
+import { type Files, type Hook, hostEnv, people, type RemoteDouble } from './double.ts'
 
 export type GiteaRemote = RemoteDouble & { readonly fake: FakeGitea }
 
@@ -38,6 +38,7 @@ export function giteaRemote(provider: 'gitea' | 'forgejo'): GiteaRemote {
     fake,
     provider,
     redirectUri: state.client.redirectUri,
+    env: hostEnv(provider, state),
     fetch: fake.fetch,
     driver: send =>
       remoteHosts[provider]({

@@ -9,7 +9,7 @@ import {
   startGithub,
   tokens,
 } from '../../drivers/hosts/github/proxy/index.ts'
-import type { Files, Hook, HostReturn, RemoteDouble } from './double.ts'
+import { type Files, type Hook, type HostReturn, hostEnv, type RemoteDouble } from './double.ts'
 
 export type GithubRemote = RemoteDouble & { readonly github: GithubDouble }
 
@@ -53,6 +53,7 @@ export async function githubRemote(): Promise<GithubRemote> {
     github,
     provider: 'github',
     redirectUri: app.redirectUri,
+    env: hostEnv('github', { baseUrl: github.url, apiBaseUrl: github.url, client: app }),
     consent,
     push,
     async fetch(input, init) {

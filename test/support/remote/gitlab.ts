@@ -3,7 +3,7 @@ import { gitlabHost } from '#drivers/hosts/gitlab/index.ts'
 import { fakeClient } from '../../drivers/hosts/gitlab/fake/oauth.ts'
 import { type FakeGitlab, fakeGitlab } from '../../drivers/hosts/gitlab/fake/server.ts'
 import type { Project } from '../../drivers/hosts/gitlab/fake/state.ts'
-import type { Files, RemoteDouble } from './double.ts'
+import { type Files, hostEnv, type RemoteDouble } from './double.ts'
 
 const seen = 20
 
@@ -31,6 +31,7 @@ export function gitlabRemote(webUrl?: string): GitlabRemote {
     fake,
     provider: 'gitlab',
     redirectUri: 'http://localhost:3000/callback',
+    env: hostEnv('gitlab', { baseUrl: state.webUrl, client: fakeClient }),
     fetch: fake.fetch,
     driver: send => gitlabHost({ baseUrl: state.webUrl, client: fakeClient, fetch: send, wait: async () => {} }),
     async consent(authorizationUrl, login) {

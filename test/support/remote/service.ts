@@ -130,7 +130,11 @@ export async function comeBack(
   return await user.post('/api/auth/repohost/callback', back, { cookie })
 }
 
-export async function signIn(service: TestService, double: RemoteDouble, login: string): Promise<RemoteUser> {
+export async function signIn(
+  service: Pick<TestService, 'url' | 'anyone'>,
+  double: RemoteDouble,
+  login: string,
+): Promise<RemoteUser> {
   const answer = await comeBack(service, double, login)
   if (answer.status !== 200) throw new Error(`signing in failed: ${answer.text}`)
   const token = answer.as<LoginReply>().accessToken
